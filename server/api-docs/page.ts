@@ -1,6 +1,8 @@
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
 
-/** Disables the parts of Scalar that call other servers: fonts, telemetry, the assistant, MCP and the API client. */
+/**
+ * Also disables the parts of Scalar that call other servers: fonts, telemetry, the assistant, MCP and the API client.
+ */
 const configuration: Partial<ApiReferenceConfiguration> = {
   url: '/api/openapi.json',
   authentication: { preferredSecurityScheme: 'bearer' },
@@ -13,7 +15,6 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   mcp: { disabled: true },
 }
 
-/** Renders the page that shows `/api/openapi.json` with Scalar. */
 export const renderApiDocsPage = (scriptPath: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>

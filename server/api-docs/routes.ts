@@ -8,7 +8,6 @@ import { buildOpenApi } from '#server/api-docs/openapi/openapi.ts'
 import { renderApiDocsPage } from './page.ts'
 import { loadScalarBundle } from './scalar-bundle.ts'
 
-/** Serves the API documentation: `/api/openapi.json` and the page `/api/docs`. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   const description = loadOnce(async () => {
     const text = JSON.stringify(buildOpenApi(app.endpoints, await readContract(), config.publicUrl))
@@ -43,7 +42,7 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   })
 }
 
-/** Allows only our scripts and our API. Allows inline styles, because Scalar adds styles without a nonce. */
+/** Allows inline styles, because Scalar adds styles without a nonce. */
 const buildPagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -56,7 +55,7 @@ const buildPagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Loads a value on the first call. After a failure, the next call loads it again. */
+/** After a failure, the next call loads again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () =>

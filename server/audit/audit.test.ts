@@ -18,7 +18,6 @@ const { alice, bob, ana, otto, ada } = people
 const events = async (query: Request<typeof listAuditEvents>['query']): Promise<AuditEvent[]> =>
   (await ada.call(listAuditEvents, { query: { page_size: 1000, ...query } })).results
 
-/** Waits until the audit log contains at least `count` events of the company, then returns them. */
 async function listEvents(company: string, count: number): Promise<AuditEvent[]> {
   await expect.poll(async () => (await events({ company })).length).toBeGreaterThanOrEqual(count)
   return events({ company })

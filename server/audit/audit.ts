@@ -64,7 +64,6 @@ export async function listAuditEvents({ db }: Context, query: Query): Promise<Pa
 
 const batchSize = 1000
 
-/** Reads the filtered events in batches. Each batch starts after the last event of the previous batch. */
 async function* readBatches(db: Database, filters: Filters) {
   const all = filterEvents(db, filters)
   let place: { place_at: string; id: string } | undefined
@@ -112,7 +111,6 @@ const listColumns = (
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Streams the filtered events as a CSV or NDJSON file, newest first. */
 export function exportAuditEvents(
   { db, config }: Context,
   { format, ...filters }: Parsed<typeof exportEndpoint>['query'],

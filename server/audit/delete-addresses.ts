@@ -3,10 +3,7 @@ import type { Context } from '#server/context.ts'
 
 export const addressDays = 365
 
-/**
- * Deletes the IP addresses from at most `max` events that are older than `addressDays`, and returns the number of these
- * events. The events themselves remain.
- */
+/** Removes only the addresses. The events themselves remain. */
 export async function deleteOldAddresses({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update audit_log set details = details - array['address', 'more_addresses'] where id in (

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 
-/**
- * Schedules a daily job that creates the audit log's partitions for two and three months ahead, if they are missing.
- */
+/** Creates the missing partitions for two and three months ahead. */
 export const scheduleAuditPartitions = (ctx: Context): Promise<void> =>
   ctx.jobs.repeat('create-audit-partitions', '53 2 * * *', () =>
     inTransaction(ctx, async (trx) => {

@@ -24,7 +24,7 @@ const listDownloads = async () => {
   const query = { company: companyId, action: ['downloaded' as const] }
   return (await ada.call(listAuditEvents, { query })).results
 }
-/** Moves the existing events into the previous hour. */
+/** Changes the repeat keys, as if the hour had ended. */
 const endHour = () =>
   sql`update audit_log set repeat_key = 'earlier ' || repeat_key where company_id = ${companyId}`.execute(
     app.ctx.db,

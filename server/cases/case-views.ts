@@ -16,7 +16,6 @@ interface Look {
   seen_at: string
 }
 
-/** Returns a user's read marker after a view of the case at `version`. */
 export function advanceReadMarker(last: Look | null, version: number, now: Date, allSeen: boolean): Look {
   const at = now.toISOString()
   const seen_number = Math.max(version, last?.seen_number ?? 0)
@@ -28,10 +27,7 @@ export function advanceReadMarker(last: Look | null, version: number, now: Date,
   return { since_number, since_at, seen_number, seen_at: at }
 }
 
-/**
- * Records that the caller viewed the case. Changes after `since` are new to the caller; `since` is null on the first
- * view.
- */
+/** Changes after `since` are new to the caller; `since` is null on the first view. */
 export async function recordCaseView(
   ctx: Context,
   { companyId, user }: CompanyCaller,

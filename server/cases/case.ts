@@ -12,7 +12,6 @@ import { listSimilarNames } from './similar-names.ts'
 
 const maxEvents = 200
 
-/** Reads the staff-only data of a company's case: risks, similar names, document marks, emails and events. */
 export async function readCase({ db, config }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
     const [risks, similar_names, documents, mails, events] = await Promise.all([

@@ -186,7 +186,6 @@ test('a case lists the emails about its company with their recipients but withou
   const merged = mails[1]?.id ?? ''
   await app.ctx.db.updateTable('mails').set({ status: 'merged' }).where('id', '=', merged).execute()
   expect((await otto.call(getCase, { params })).mails).toHaveLength(2)
-  // Members cannot read the case, and their history does not show emails.
   await expect(alice.call(getCase, { params })).rejects.toMatchObject({ code: 'forbidden' })
   const history = await alice.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })
   for (const { subject } of mails) expect(JSON.stringify(history)).not.toContain(subject)

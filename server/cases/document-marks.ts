@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
-/** Builds a query for the marks on a company's documents, with one row per document. */
 export const selectDocumentMarks = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')
@@ -38,10 +37,7 @@ interface NewMark {
   months?: { first: string; last: string } | null | undefined
 }
 
-/**
- * Adds or removes the caller's read mark on a document, and sets the months that the document covers. Omitted values do
- * not change. Throws `not_found`, and `invalid_request` if the last month is before the first.
- */
+/** Omitted values do not change. */
 export async function markDocument(
   ctx: Context,
   { companyId, user }: CompanyCaller,
@@ -73,7 +69,7 @@ interface DocumentKey {
 
 type ReadKey = DocumentKey & { user_id: string }
 
-/** Adds a read mark. The time of an existing mark does not change. */
+/** The time of a mark that has not been withdrawn does not change. */
 const addRead = (trx: Transaction, key: ReadKey) =>
   trx
     .insertInto('document_reads')

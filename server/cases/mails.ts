@@ -4,9 +4,7 @@ import type { Database } from '#server/core/data/database.ts'
 
 const maxMails = 200
 
-/**
- * Lists the latest emails about a company, except merged emails. Omits bodies, because they contain links with secrets.
- */
+/** Omits bodies, because they can contain links with secrets. */
 export async function listMails(db: Database, companyId: string): Promise<CaseMail[]> {
   return db
     .selectFrom('mails as mail')

@@ -9,7 +9,6 @@ import { renderMemberEmail, writeRequestEmail } from '#server/mail/member-emails
 import { findMailRecipients } from '#server/mail/notices.ts'
 import { buildUnknownTypeError } from '#server/reviews/requests.ts'
 
-/** Renders the email that a request would send. Lists its recipients and the documents that connected data covers. */
 export async function previewRequest(
   { db, config }: Context,
   companyId: string,

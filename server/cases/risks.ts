@@ -88,10 +88,7 @@ const toFacts = ({
   unapproved_grants: unapproved_grants ?? 0,
 })
 
-/**
- * Reads the risks of these companies and whether they are accepted. Only staff may see them. Days are counted in
- * `timeZone`.
- */
+/** Only staff may see risks. Days are counted in `timeZone`. */
 export async function readRisks(
   db: Db,
   companyIds: readonly string[],
@@ -124,10 +121,7 @@ export async function readRisks(
   )
 }
 
-/**
- * Accepts a risk with a reason. Throws `not_found` if the company does not have the risk or the risk's fact has
- * changed, `already_exists` if the risk is already accepted, and `limit_reached`.
- */
+/** Throws `not_found` if the risk's fact has changed, so that no one accepts a risk that they have not seen. */
 export async function acceptRisk(
   ctx: Context,
   company: CompanyCaller,
@@ -149,7 +143,6 @@ export async function acceptRisk(
   })
 }
 
-/** Withdraws the acceptance of a risk. Throws `not_found` if it does not exist or was already withdrawn. */
 export async function restoreRisk(ctx: Context, company: CompanyCaller, id: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async ({ trx }) => {

@@ -17,7 +17,7 @@ const toLookalikePattern = (name: string) =>
     return `[${group ?? character.replace(/[\]\\^-]/, String.raw`\$&`)}]`
   }).join('')
 
-/** Lists up to `maxNames` other companies with the same name, ignoring case, accents and lookalike characters. */
+/** Ignores case, accents and differences between lookalike characters. */
 export async function listSimilarNames(db: Database, companyId: string): Promise<SimilarName[]> {
   const company = await db
     .selectFrom('companies')

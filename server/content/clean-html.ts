@@ -1,9 +1,6 @@
 import type { IOptions } from 'sanitize-html'
 
-/**
- * Markup that the text of a post may contain; everything else is removed. The web app inserts the markup unchanged, so
- * styles, ids, scripts, forms and frames are not allowed.
- */
+/** The web app inserts the markup unchanged, so styles, ids, scripts, forms and frames are not allowed. */
 const options: IOptions = {
   allowedTags: (
     'p br hr h2 h3 h4 ul ol li dl dt dd blockquote pre code ' +
@@ -23,9 +20,7 @@ const options: IOptions = {
   allowProtocolRelative: false,
 }
 
-/** Sanitizes the markup of a post. */
 export async function cleanHtml(html: string): Promise<string> {
-  // The package is loaded when the first post is sanitized.
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, options)
 }

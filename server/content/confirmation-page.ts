@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts'
 import { registerConfirmationPage } from '#server/core/http/plain-page.ts'
 import { confirmSubscription } from './newsletter.ts'
 
-/** Registers the page that a confirmation link opens. The page's button subscribes the address. */
 export const confirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
   registerConfirmationPage(app, {
     path: '/newsletter/confirm',

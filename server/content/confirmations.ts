@@ -5,7 +5,7 @@ import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 
 export const validDays = 7
 
-/** Stores a pending subscription and returns the secret of its confirmation link, which works once. */
+/** Returns the secret of the confirmation link, which works once. */
 export async function createConfirmation(trx: Transaction, email: string): Promise<string> {
   const secret = generateSecret()
   await trx
@@ -19,7 +19,7 @@ export async function createConfirmation(trx: Transaction, email: string): Promi
   return secret
 }
 
-/** Invalidates a link and returns its email address. Returns undefined if the link is unknown, used or expired. */
+/** Returns undefined if the link is unknown, used or expired. */
 export async function consumeConfirmation(trx: Transaction, secret: string): Promise<string | undefined> {
   const confirmation = await trx
     .deleteFrom('newsletter_confirmations')
@@ -30,7 +30,6 @@ export async function consumeConfirmation(trx: Transaction, secret: string): Pro
   return confirmation?.email
 }
 
-/** Deletes at most `max` expired links, and returns the count. */
 export async function deleteExpiredConfirmations({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const expired = db
     .selectFrom('newsletter_confirmations')

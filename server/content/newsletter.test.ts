@@ -33,7 +33,6 @@ beforeEach(async () => {
   app.ctx.content = createGhostProvider(config, app.ctx.log)
 })
 
-/** Returns the latest confirmation link that was emailed to an address. */
 async function findLink(email: string): Promise<string> {
   const mail = (await listMailsTo(ada, { email })).at(-1)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })

@@ -10,10 +10,7 @@ import { createNotConfiguredError } from '#server/providers/content/none.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
-/**
- * Subscribes a confirmed address to the newsletter, or unsubscribes a subscriber. The job keeps an old name, because
- * databases may contain jobs queued under that name.
- */
+/** The name is outdated on purpose: databases may contain jobs queued under it. */
 export const subscriptionJob = {
   name: 'newsletter-wish',
   data: z.object({ asked_at: z.number(), email: z.string().optional(), uuid: z.string().optional() }),
@@ -62,7 +59,7 @@ async function countRequest({ db }: Context, caller: string): Promise<void> {
   await spendBudget(db, everyone, 'all_busy_newsletter_requests', 1)
 }
 
-/** Subscribes the address of a confirmation link. Returns false if the link is unknown, used or expired. */
+/** Returns false if the link is unknown, used or expired. */
 export async function confirmSubscription(ctx: Context, secret: string): Promise<boolean> {
   return inTransaction(ctx, async (trx) => {
     const email = await consumeConfirmation(trx, secret)
@@ -72,9 +69,8 @@ export async function confirmSubscription(ctx: Context, secret: string): Promise
 }
 
 /**
- * Enqueues a job that unsubscribes an address at the newsletter service, without checking that the address is
- * subscribed. `caller` identifies the caller's IP address for limits. Throws `too_many_requests`, and ProviderError
- * without a newsletter service.
+ * Does not check that the address is subscribed. Above the limit for `uuid`, enqueues nothing. `caller` identifies the
+ * caller's IP address for limits. Throws `too_many_requests`, and ProviderError without a newsletter service.
  */
 export async function requestUnsubscription(
   ctx: Context,
@@ -97,7 +93,7 @@ export async function startSubscriptionWorker(ctx: Context): Promise<void> {
 
 const maxPauseSeconds = 3600
 
-/** Calls the newsletter service. Retries with backoff for a day while the service is down or rejects our key. */
+/** Retries for a day with growing pauses of up to an hour. */
 async function applySubscription(ctx: Context, request: SubscriptionRequest): Promise<void> {
   try {
     if (request.email !== undefined) await ctx.content.subscribe(request.email)

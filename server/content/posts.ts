@@ -14,10 +14,7 @@ import { cleanHtml } from './clean-html.ts'
 /** Maximum number of pages in a section. Each page has 100 posts. */
 const maxPages = 20
 
-/**
- * Reads up to 2,000 published posts with this tag, newest first. `read_at` is the time when the oldest page was
- * fetched.
- */
+/** Reads up to 2,000 published posts, newest first. `read_at` is the earliest fetch time of the pages. */
 export async function readPostSection(
   { content }: Pick<Context, 'content'>,
   tag: string,
@@ -33,10 +30,7 @@ export async function readPostSection(
   return list
 }
 
-/**
- * Lists published posts with a tag, newest first, from the cache while the content service is slow or down. Filters are
- * applied here instead of by the service, so that every search uses the cached pages.
- */
+/** Filters are applied here instead of by the service, so that every search uses the cached pages. */
 export async function listPosts(
   ctx: Pick<Context, 'content'>,
   { tag, page, limit, topic, search = '' }: Parsed<typeof listEndpoint>['query'],
@@ -56,8 +50,8 @@ export async function listPosts(
 }
 
 /**
- * Reads a published post by slug. Calls `countRead` before each request to the content service, because every unknown
- * slug causes a request. Throws `not_found`, ProviderError and the errors of `countRead`.
+ * Calls `countRead` before each request to the content service, because every unknown slug causes a request. Throws
+ * `not_found`, ProviderError and the errors of `countRead`.
  */
 export async function getPost(
   { content }: Context,
@@ -69,7 +63,7 @@ export async function getPost(
   return { ...(await clean(cached.post)), read_at: cached.read_at }
 }
 
-// Caches the words of each post. The provider caches posts, so repeated reads return the same objects.
+// The provider caches posts, so repeated reads return the same objects.
 const searchWords = new WeakMap<Post, string[]>()
 
 function readSearchWords(post: Post): string[] {
@@ -80,7 +74,6 @@ function readSearchWords(post: Post): string[] {
 
 const cleaned = new WeakMap<Post, Post>()
 
-/** Sanitizes the markup of a post from the provider. */
 async function clean(post: Post): Promise<Post> {
   const cleanedPost = cleaned.get(post)
   if (cleanedPost) return cleanedPost

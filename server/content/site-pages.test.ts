@@ -25,7 +25,6 @@ beforeEach(() => {
 const visitor = app.as(null)
 const read = (slug: 'privacy' | 'terms' | 'contact') => visitor(getSitePage, { params: { slug } })
 
-/** Publishes a page with new text. */
 async function publish(slug: 'privacy' | 'terms', html: string) {
   ctx.content = { ...provider, page: async () => ({ title: 'Terms', html }) }
   await refreshSitePage(ctx, slug)

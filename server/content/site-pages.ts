@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Schedules a job that reads the site pages from the content service every five minutes. */
 export async function scheduleSitePages(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('read-site-pages', '*/5 * * * *', async () => {
     for (const slug of sitePages) await refreshSitePage(ctx, slug).catch((error) => logOutage(ctx, error))
@@ -20,8 +19,8 @@ function logOutage({ log }: Context, error: unknown) {
 }
 
 /**
- * Returns the current version of a page. If no version is stored, calls `countRead` and reads the page from the content
- * service. Throws `not_found`, ProviderError and the errors of `countRead`.
+ * If no version is stored, calls `countRead` and reads the page from the content service. Throws `not_found`,
+ * ProviderError and the errors of `countRead`.
  */
 export async function getSitePage(
   ctx: Context,
@@ -47,10 +46,7 @@ const findCurrent = ({ db }: Context, slug: SitePage): Promise<SitePageText | un
     .limit(1)
     .executeTakeFirst()
 
-/**
- * Stores a page's text as a new version if it has changed. A page that the content service no longer has keeps its last
- * version.
- */
+/** A page that the content service no longer has keeps its last version. */
 export async function refreshSitePage(ctx: Context, slug: SitePage): Promise<void> {
   const page = await ctx.content.page(slug)
   if (!page) return

@@ -26,7 +26,6 @@ const toReply = ({ isSubscribed, ...subscriber }: Subscriber): SubscriberReply =
   status: isSubscribed ? 'subscribed' : 'left',
 })
 
-/** Lists a page of subscribers, from the cache while the newsletter service is down. */
 export async function listSubscribers(
   { content }: Content,
   { page, page_size, ordering, ...filters }: Parsed<typeof listEndpoint>['query'],
@@ -65,12 +64,12 @@ const toCells = ({ email, name, status, joined_at }: SubscriberReply, timeZone: 
   joined_at && toZonedTime(joined_at, timeZone),
 ]
 
-/** Exports the filtered subscribers as CSV. If the newsletter service is down, throws before the first row. */
+/** If the newsletter service is down, throws before the first row. */
 export async function exportSubscribers(
   { content }: Content,
   { time_zone, ...filters }: Parsed<typeof exportEndpoint>['query'],
 ): Promise<OutgoingFile> {
-  // Oldest first, because new subscribers then do not shift the pages during the export.
+  // Oldest first, so that new subscribers do not shift the pages during the export.
   const order = { by: 'joined_at', descending: false } as const
   const query = { ...toFilter(filters), order, limit: batchSize }
   const first = await content.readSubscribers({ ...query, page: 1 })

@@ -40,21 +40,17 @@ const countries: Country[] = getCountryDataList()
   }))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
-/** Lists countries with their ISO 3166-1 codes, sorted by English name. */
 export const listCountries = () => Promise.resolve(countries)
 
 const unknownLocation = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
 const Geo = Location.catch(unknownLocation)
 
-/** Returns the geolocation claim of the caller's token. All fields are null if the claim is missing or invalid. */
+/** Missing fields are null. All fields are null if the claim is invalid. */
 export function getLocation({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...unknownLocation, ...(typeof geo === 'object' ? geo : null) })
 }
 
-/**
- * Lists the platforms that can be connected, optionally of a single source type, and returns when the list was read.
- * Direct bank connections come first.
- */
+/** Direct bank connections come first. */
 export async function listPlatforms(
   ctx: Context,
   sourceType?: string,

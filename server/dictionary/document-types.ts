@@ -22,10 +22,7 @@ const selectTypes = (db: Database | Transaction) =>
       sql<DocumentType['needed']>`case when archived_at is null then needed else 'optional' end`.as('needed'),
     )
 
-/**
- * Lists document types, including archived types, which may still have documents. `startFlow` filters by whether a type
- * is part of the start flow.
- */
+/** Includes archived types, which may still have documents. */
 export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
   let types = selectTypes(db)
   if (startFlow !== undefined)
@@ -38,7 +35,6 @@ const buildTakenError = () => {
   return new AppError('already_exists', { details: { errors } })
 }
 
-/** Adds a document type at the end of the list. Throws `already_exists` if the name is taken, ignoring case. */
 export async function createDocumentType(
   ctx: Context,
   user: CurrentUser,
@@ -63,10 +59,6 @@ export async function createDocumentType(
   })
 }
 
-/**
- * Changes a document type. Its documents and requests show the new name. Throws `not_found`, and `already_exists` if a
- * different type has the name, ignoring case.
- */
 export async function updateDocumentType(
   ctx: Context,
   user: CurrentUser,

@@ -44,13 +44,10 @@ interface ArchivedFile {
   media_type: string
 }
 
-/**
- * Builds each file's path in an archive, `folder/name`. Paths are safe on every operating system and unique ignoring
- * case, and their extensions match the files' types.
- */
+/** Paths are safe on every operating system and unique ignoring case. Their extensions match the files' types. */
 export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   const usedPaths = new Set<string>()
-  /** The next number for each duplicate name. Searching for a free number would take quadratic time. */
+  /** The next number to try for each path. Searching from 2 again would take quadratic time. */
   const numbers = new Map<string, number>()
   return files.map(({ folder, name, media_type }) => {
     const { stem, ending } = splitEnding(toSafeName(toDownloadName(name, media_type), 'file'))

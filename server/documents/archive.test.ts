@@ -24,7 +24,6 @@ const headers = { authorization: `Bearer ${alice.token}` }
 
 const text = (size: number) => 'a'.repeat(size - 1) + '\n'
 
-/** Builds a company with `count` documents of `size` bytes each. */
 async function buildCompanyWith(count: number, size: number): Promise<string> {
   const { id } = await buildCompany(alice)
   for (let index = 0; index < count; index += 1)
@@ -32,7 +31,6 @@ async function buildCompanyWith(count: number, size: number): Promise<string> {
   return id
 }
 
-/** Deletes only the stored file of a document. */
 async function loseFile(documentId: string): Promise<void> {
   const { storage_key } = await app.ctx.db
     .selectFrom('documents')
@@ -45,7 +43,6 @@ async function loseFile(documentId: string): Promise<void> {
 const store = app.ctx.files
 afterEach(() => void (app.ctx.files = store))
 
-/** Records the files that are opened. Throws `fault.error` when the file at index `fault.at` is opened. */
 function watchFiles(fault?: { at: number; error: Error }) {
   const opened: Readable[] = []
   app.ctx.files = {
@@ -189,7 +186,7 @@ describe('the archive of all documents', () => {
 const bytesRead = (files: Readable[]) =>
   (files as (Readable & { bytesRead: number })[]).reduce((sum, file) => sum + file.bytesRead, 0)
 
-/** Requests the archive on a separate connection with small buffers and reads only the response headers. */
+/** Uses a separate connection and reads only the response headers. */
 async function begin(companyId: string): Promise<IncomingMessage> {
   const request = get(address(companyId), { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

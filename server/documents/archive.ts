@@ -36,7 +36,6 @@ const selectDocumentFiles = (db: Database, companyId: string) =>
     .orderBy('document.created_at')
     .orderBy('document.id')
 
-/** Lists the files of grants or of commercial contracts. Both are in the same folder of the archive. */
 async function listAttached(
   db: Database,
   companyId: string,
@@ -46,10 +45,7 @@ async function listAttached(
   return rows.map(({ filename, ...row }) => ({ ...row, name: filename, folder: 'Grants and contracts' }))
 }
 
-/**
- * Streams all documents of a company and the files of its grants and contracts as a ZIP with folders. Opens one file at
- * a time, so that slow clients do not need more memory or open files.
- */
+/** Opens one file at a time, so that slow clients do not need more memory or open files. */
 export async function openArchive(ctx: Context, companyId: string): Promise<OutgoingFile> {
   const { name } = await ctx.db
     .selectFrom('companies')
@@ -70,7 +66,6 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   }
 }
 
-/** Reasons why files are missing from an archive, as headings in the note that lists these files. */
 const reasons = {
   not_found: 'These documents are listed, but their files could not be found:',
   file_infected: 'Malware was found in these files:',
@@ -80,10 +75,7 @@ type Reason = keyof typeof reasons
 
 const isReason = (code: ErrorCode): code is Reason => code in reasons
 
-/**
- * Streams files as a ZIP. Opens the first file before the response begins, because an unavailable store cannot be
- * reported later.
- */
+/** Opens the first file before the response begins, because an unavailable store cannot be reported later. */
 export async function createZip(ctx: Context, entries: readonly Entry[]): Promise<Readable> {
   const first = entries[0] ? await openOrExplain(ctx, entries[0]) : null
   let reading = first instanceof Readable ? first : null
@@ -101,10 +93,7 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
   return zip
 }
 
-/**
- * Yields the files of an archive, opening each file only when needed. Adds a note if there are no files, and a note
- * that lists missing files.
- */
+/** Opens each file only when the ZIP reaches it. */
 export async function* streamArchiveEntries(
   openAt: (index: number, entry: Entry) => Promise<Readable | Reason> | Readable | Reason,
   entries: readonly Entry[],
@@ -123,10 +112,7 @@ export async function* streamArchiveEntries(
   if (leftOut.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(leftOut) }
 }
 
-/**
- * Opens a file of an archive with its own deadline, because an archive can take longer than the request's deadline.
- * Returns the reason if the file is missing or may not be downloaded.
- */
+/** Opens the file with its own deadline, because an archive can take longer than the request's deadline. */
 export const openFileWithDeadline = (ctx: Context, entry: Entry) =>
   withDeadline(deadlineMs.background, () => openOrExplain(ctx, entry))
 

@@ -9,10 +9,6 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { openScanned } from '#server/files/scanning/open-scanned.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
 
-/**
- * Lists a company's documents: with `reviewId`, only the documents of this review; with `review__isnull`, only
- * documents without a review (true) or with a review (false).
- */
 export async function listDocuments(
   { db }: Context,
   companyId: string,
@@ -26,7 +22,6 @@ export async function listDocuments(
   return fetchPage(db, paging, documents, withDocumentColumns(documents))
 }
 
-/** Lists the documents uploaded for a review of this company. Throws `not_found`. */
 export async function listReviewDocuments(
   ctx: Context,
   { companyId, reviewId }: { companyId: string; reviewId: string },
@@ -41,10 +36,7 @@ export async function listReviewDocuments(
   return listDocuments(ctx, companyId, paging, reviewId)
 }
 
-/**
- * Marks a document as removed; its file is purged later. Throws `not_found`, and `not_editable` if the company's status
- * does not allow edits or while the document answers a request that waits on the reviewer.
- */
+/** The file is purged later. */
 export async function deleteDocument(
   ctx: Context,
   company: CompanyCaller,

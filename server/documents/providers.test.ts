@@ -11,7 +11,6 @@ const { id: document_type } = await findDocumentType(alice, 'Bank statements')
 
 type Source = Partial<{ provider_name: string; source_type: 'accounting' | 'banking' | 'commerce' | 'other' }>
 
-/** Creates a company for Alice and returns helpers for its document providers. */
 async function buildCompanyWithBanks() {
   const { id } = await buildCompany(alice)
   const params = { companyId: id }

@@ -20,7 +20,6 @@ const documentProviderTable: EditedTable = {
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
   selectProviderRows(db, companyId).orderBy(toNameOrder('name')).orderBy('id').execute()
 
-/** Builds a query for a company's current providers, without columns or order. */
 const selectProviders = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('document_providers').where('company_id', '=', companyId).where('deleted_at', 'is', null)
 
@@ -41,10 +40,7 @@ export interface ProviderChoice {
   source_type?: DocumentProvider['source_type'] | undefined
 }
 
-/**
- * Returns the id of the company's provider with this name, ignoring case. Adds the provider if it does not exist.
- * Throws `limit_reached`.
- */
+/** Ignores the case of the name. */
 export async function findOrAddProvider(
   edit: Edit,
   { name, source_type = 'other' }: ProviderChoice,
@@ -65,10 +61,6 @@ export async function findOrAddProvider(
 
 type Values = { [K in 'name' | 'source_type']?: DocumentProvider[K] | undefined }
 
-/**
- * Changes a provider's name or source type. Throws `not_found`, `edit_conflict`, and `already_exists` if a different
- * provider has the name.
- */
 export async function updateDocumentProvider(
   ctx: Context,
   company: CompanyCaller,

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toTimeText } from '#server/core/data/json-values.ts'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 
-/** Builds a query for a company's current documents, without columns or order. */
 export const selectDocuments = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')
@@ -34,7 +33,6 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
     ])
     .select((document) => [
       toTimeText(document.ref('document.created_at')).as('created_at'),
-      // Defaults to the provider's source type.
       document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
       document
         .selectFrom('documents as earlier')

@@ -23,9 +23,6 @@ const letter = await findDocumentType(alice, 'Award letter')
 
 type Body = Request<typeof contract.replaceReviewDocument>['body']
 
-/**
- * Creates a company with a review that requests bank statements and a cap table, and uploads a file of bank statements.
- */
 async function buildAnsweredReview() {
   const { id: companyId } = await buildCompany(alice)
   await assignAnalyst(ada, ana, companyId)

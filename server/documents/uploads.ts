@@ -21,12 +21,12 @@ interface Upload {
   /** `company` and `review` are optional in the form, but must match the path. */
   company?: string | undefined
   review?: string | undefined
-  /** The provider of the file. A new name adds a provider. */
+  /** A new name adds a provider. */
   provider_name?: string | undefined
   source_type?: ProviderChoice['source_type']
 }
 
-/** Saves an uploaded file and its row. With `reviewId`, the document answers a request from that review. */
+/** With `reviewId`, the document answers a request of that review. */
 export async function uploadDocument(
   ctx: Context,
   caller: CompanyCaller,
@@ -78,8 +78,8 @@ type Replacement = Partial<{
 }
 
 /**
- * Replaces the file or the type of a review's document, or both, under the same id. The previous file becomes a removed
- * document and is purged later. The history shows both files. Throws `not_found`, `review_closed` and `edit_conflict`.
+ * Keeps the document's id. The previous file becomes a removed document, which is purged later. The history shows both
+ * files.
  */
 export async function replaceReviewDocument(
   ctx: Context,
@@ -134,7 +134,6 @@ async function moveToType(
   edit.record('everyone', 'document', id, { document_type: [document_type_name, type.name] })
 }
 
-/** Throws `not_found` if an id in the form differs from the path. */
 function requireSame(...pairs: [string | undefined, string | null][]): void {
   if (pairs.some(([repeated, expected]) => repeated !== undefined && repeated !== expected))
     throw new AppError('not_found')
@@ -156,11 +155,6 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
   return type
 }
 
-/**
- * Throws `not_found` unless the review belongs to this company, and `review_closed` unless its document section is
- * open. With a type, also throws `invalid_request` if the review did not request this document type, and
- * `review_closed` if the request is already answered.
- */
 async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx
     .selectFrom('reviews as review')

@@ -6,7 +6,7 @@ import type { FoundSubject } from './subject.ts'
 
 type Db = Database | Transaction
 
-/** Lists the reasons that prevent an erasure, each with the required action. Empty if the erasure is possible. */
+/** Each reason contains the required action. */
 export async function listBlockers(
   { config }: Pick<Context, 'config'>,
   db: Db,

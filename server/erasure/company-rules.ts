@@ -20,9 +20,7 @@ const erasedFile = { filename: 'Erased file', sha256: '', deleted_at: setNowIfNu
 /** Files that the person uploaded as a member, not as staff. */
 const uploads = whereAll(whereUser('uploaded_by'), whereId('company_id', 'memberCompanyIds'))
 
-/**
- * Files in conversations of the person or the company. The condition on `company_id` allows the query to use an index.
- */
+/** The condition on `company_id` allows the query to use an index. */
 const threadFiles: Rows = ({ userIds, companyIds }) => {
   const threads = sql`support_threads as thread
     where thread.company_id is not null
@@ -58,7 +56,6 @@ const emptyAddress = {
   zip_code: null,
 }
 
-/** The application with its files, staff notes, history, offers and introductions. */
 export const companyRules = {
   attached_files: {
     part: 'documents',

@@ -33,8 +33,8 @@ export async function endAtProviders(ctx: Context, { rows }: Subject): Promise<s
 }
 
 /**
- * Ends a connection at its provider. The row is deleted later. The access token is deleted now, unless the user has
- * approved new access since the connection was read.
+ * The row is deleted later. The access token is deleted now, unless the user has approved new access since the
+ * connection was read.
  */
 async function disconnect(ctx: Context, connection: ConnectionRow): Promise<void> {
   await (await openRemoteConnection(ctx, connection))?.end()

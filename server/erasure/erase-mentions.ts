@@ -11,7 +11,6 @@ interface SearchedTable {
   company: 'always' | 'sometimes' | 'never'
 }
 
-/** Lists the tables with texts, with the types of their columns from the database. */
 async function listSearchedTables(db: Database): Promise<SearchedTable[]> {
   const { rows } = await sql<{ table: string; name: string; type: string; is_nullable: string }>`
     select table_name as table, column_name as name, data_type as type, is_nullable
@@ -57,10 +56,7 @@ export async function eraseMentions(
   }
 }
 
-/**
- * Lists the parts of a table or its partitions. Each part is read by one statement. If only some rows belong to a
- * company, the parts contain only the rows without a company.
- */
+/** If only some rows of the table belong to a company, selects only the rows without a company. */
 async function* listWindows(db: Database, { table, company }: SearchedTable) {
   const { rows } = await sql<{ relation: string; pages: number }>`
     select relid::regclass::text as relation, (pg_relation_size(relid) / 8192)::integer as pages
@@ -87,10 +83,7 @@ interface TableSearch {
 
 type Row = Record<string, unknown> & { oid: number; row: string }
 
-/**
- * Redacts the matching rows and returns their number. The search also finds rows without mentions, so each batch begins
- * after the last row of the previous batch.
- */
+/** The search also finds rows without mentions, so each batch begins after the last row of the previous batch. */
 async function redactRows(
   { db, table: { columns }, pattern, redact }: TableSearch,
   relation: string,

@@ -16,13 +16,12 @@ export function addCount(counts: Counts, part: ErasurePart, count: number): void
 /** Rows are deleted and replaced in batches of this size, so that no statement takes long. */
 const batchSize = 5000
 
-/** Lists the rules of a table for the erased companies and for the person. */
 const listRowRules = ({ company, person }: NamedRule, subject: SubjectRows): RowRule[] => [
   ...(company && subject.companyIds.length > 0 ? [company] : []),
   ...(person && subject.userIds.length > 0 ? [person] : []),
 ]
 
-/** Deletes the subject's rows in every table, or replaces their texts. Idempotent. */
+/** Idempotent. */
 export async function eraseRows(db: Db, subject: SubjectRows, counts: Counts): Promise<void> {
   for (const rule of tableRules) addCount(counts, rule.part, await eraseTable(db, rule, subject))
 }
@@ -83,7 +82,6 @@ interface PartCount {
   kept: number
 }
 
-/** Counts the subject's rows by part and by action: deleted, replaced or kept. */
 export async function countSubjectRows(db: Database, subject: SubjectRows): Promise<PartCount[]> {
   const parts = new Map<ErasurePart, PartCount>()
   for (const rule of tableRules) {
@@ -99,9 +97,7 @@ export async function countSubjectRows(db: Database, subject: SubjectRows): Prom
   return [...parts.values()].filter(({ deleted, replaced, kept }) => deleted + replaced + kept > 0)
 }
 
-/**
- * Builds the condition for all rows of the subject in a table. Returns null if the table has no rule for the subject.
- */
+/** Returns null if the table has no rule for the subject. */
 export function selectSubjectRows(rule: NamedRule, subject: SubjectRows): RawBuilder<boolean> | null {
   const conditions = listRowRules(rule, subject).map(({ rows }) => rows(subject))
   return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`

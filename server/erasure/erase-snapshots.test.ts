@@ -12,7 +12,6 @@ const app = await startTestApp()
 const { ctx } = app
 const alice = await app.arrive('Alice')
 
-/** Inserts a snapshot of a bank with an account of this name. */
 async function buildSnapshot(name: string) {
   const { id: company_id } = await buildCompany(alice)
   const key = { company_id, connection_id: uuidv7() }

@@ -4,10 +4,7 @@ import { loadSnapshotContent, saveSnapshotFile } from '#server/financials/snapsh
 import { addCount, type Counts } from './erase-rows.ts'
 import { createRedaction, type Mention } from './mentions.ts'
 
-/**
- * Replaces mentions in the snapshot files of these companies, such as the holder of a bank account. Files never change,
- * so each snapshot with a mention gets a new file. Idempotent.
- */
+/** Files never change, so each snapshot with a mention gets a new file. Idempotent. */
 export async function eraseSnapshotMentions(
   ctx: Context,
   { mentions, companyIds }: { mentions: readonly Mention[]; companyIds: readonly string[] },

@@ -4,10 +4,7 @@ import { addCount, type Counts } from './erase-rows.ts'
 
 const batchSize = 5000
 
-/**
- * Empties the bodies of stored webhook events that contain one of the texts. Keeps the rows, so that a repeated
- * delivery is not processed again.
- */
+/** Keeps the rows, so that a repeated delivery is not processed again. */
 export async function eraseWebhookBodies(
   db: Database,
   texts: readonly string[],

@@ -20,7 +20,6 @@ const { ctx } = app
 const people = await signInCast(app)
 const { ada, bob } = people
 
-/** Adds a text to every searched column of these companies' rows and of rows without a company. */
 async function mentionEverywhere(companyIds: string[], text: string): Promise<void> {
   const { rows: withCompany } = await sql<{ table: string }>`
     select table_name as table from information_schema.columns where column_name = 'company_id'`.execute(
@@ -45,7 +44,7 @@ async function mentionEverywhere(companyIds: string[], text: string): Promise<vo
     }
 }
 
-/** Runs passes until the erasure is complete, without the pauses between them. */
+/** Skips the pauses between passes. */
 async function finish(id: string): Promise<contract.Erasure> {
   for (let pass = 0; pass < 10; pass += 1) {
     await ctx.db

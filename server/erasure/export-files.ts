@@ -13,7 +13,6 @@ export interface ExportedFile {
   size: number
 }
 
-/** Selects the files in the store that an erasure deletes. */
 export function selectSubjectFiles(subject: SubjectRows): RawBuilder<ExportedFile> {
   const uploads = (['documents', 'attached_files'] as const).map((table) => {
     const { company, person } = companyRules[table]

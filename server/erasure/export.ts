@@ -22,9 +22,6 @@ The folder "files" has the uploaded files; files with malware, and deleted files
 Other texts may mention the person or company. An erasure replaces these mentions, but they are not part of the export.
 `
 
-/**
- * Streams the rows of a person or a company and their files as a ZIP. Throws `not_found` if the subject does not exist.
- */
 export async function exportSubject(
   ctx: Context,
   { kind, subject: id }: Parsed<typeof exportEndpoint>['query'],
@@ -65,10 +62,7 @@ const toEntry = ({ table, id, name, storage_key, scan_status }: ExportedFile) =>
 
 const batchSize = 500
 
-/**
- * Reads the subject's rows of a table as JSON texts, in batches, so that memory use does not depend on the number of
- * rows.
- */
+/** Reads in batches, so that memory use does not depend on the number of rows. */
 async function* readRows(
   db: Database,
   { table, secret = [], ...rule }: NamedRule,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { whereAll, whereUser, whereCompany, type Rules, whereSql } from './rules.ts'
 
-/** Connections with the data read from them, in the order of foreign keys, and tables without personal data. */
+/** In the order of foreign keys. */
 export const financialRules = {
   financial_sources: {
     part: 'financials',

@@ -19,7 +19,7 @@ import { findSubject, lockSubject } from './subject.ts'
 
 type Db = Database | Transaction
 
-/** The current name of the person or company in the columns `kind` and `subject_id`. */
+/** Requires the columns `kind` and `subject_id`. */
 export const subjectName = sql<string>`coalesce(
   (select coalesce(nullif(name, ''), email) from users where kind = 'person' and users.id = subject_id),
   (select name from companies where kind = 'company' and companies.id = subject_id),
@@ -70,14 +70,9 @@ export const listLegalHolds = (
     selectHolds(db).orderBy('hold.set_at', 'desc').orderBy('hold.id'),
   )
 
-/** Returns the audit log's fields for a subject: `target` for a person, `companyId` for a company. */
 export const toAuditSubject = (kind: ErasureKind, subject: string) =>
   kind === 'person' ? { target: subject } : { companyId: subject }
 
-/**
- * Places a legal hold, which prevents an erasure of the subject. Throws `not_found` if the subject does not exist or
- * was erased, and `already_exists` if the subject already has a hold.
- */
 export async function setLegalHold(
   ctx: Context,
   user: CurrentUser,
@@ -104,7 +99,6 @@ export async function setLegalHold(
   })
 }
 
-/** Lifts a hold. Throws `not_found` if it does not exist or was lifted. */
 export async function liftLegalHold(
   ctx: Context,
   user: CurrentUser,

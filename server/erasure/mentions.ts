@@ -1,4 +1,3 @@
-/** A text to replace wherever it appears. */
 export interface Mention {
   /** For a phone number, the country code, a space, and the national number. */
   text: string
@@ -6,7 +5,7 @@ export interface Mention {
   replacement: string
 }
 
-/** Characters that HTML or other systems may encode. */
+/** Patterns for characters that may be encoded, for example in HTML, JSON or URLs. */
 const spellings: Readonly<Record<string, string>> = {
   '@': '(?:@|%40)',
   '+': String.raw`(?:\+|%2B)`,
@@ -31,7 +30,7 @@ const toNamePattern = (text: string) =>
 
 const separators = String.raw`[\s()./-]{0,3}`
 
-/** Matches the digits with any usual separators, with or without the country code. */
+/** Allows up to three separators between two digits, and an optional country code. */
 function toPhonePattern(text: string): string {
   const [country = '', national = ''] = text.split(' ')
   return (
@@ -42,10 +41,7 @@ function toPhonePattern(text: string): string {
 
 const toPattern = ({ text, kind }: Mention) => (kind === 'phone' ? toPhonePattern(text) : toNamePattern(text))
 
-/**
- * Builds a PostgreSQL regular expression (`~*`) that matches every text with a mention. The expression may also match
- * other texts, because it ignores case and word boundaries.
- */
+/** The expression may also match texts without a mention, because it ignores case and word boundaries. */
 export const toSearchPattern = (mentions: readonly Mention[]): string => mentions.map(toPattern).join('|')
 
 const borders = {
@@ -64,7 +60,7 @@ function toExpression(mention: Mention): RegExp {
 
 export type Redact = <T>(value: T) => T
 
-/** Returns a function that replaces every mention in a text, or in all texts of a JSON value. */
+/** The returned function also redacts JSON values, including the keys of objects. */
 export function createRedaction(mentions: readonly Mention[]): Redact {
   const expressions = mentions.map((mention) => [toExpression(mention), mention.replacement] as const)
   const redactText = (text: string) =>

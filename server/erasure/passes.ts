@@ -20,7 +20,6 @@ const passCount = 2
 const minutesBetweenPasses = 15
 const minutesAfterProblem = 5
 
-/** Runs the erasures that are due, every minute on one server. */
 export async function scheduleErasures(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('erase', '* * * * *', () => runDueErasures(ctx))
 }
@@ -29,7 +28,7 @@ export async function runDueErasures(ctx: Context): Promise<void> {
   while (await runErasurePass(ctx)) continue
 }
 
-/** Runs a pass of the oldest due erasure, or of the erasure `id` if it is due. Returns false if no erasure is due. */
+/** Without `id`, runs a pass of the erasure with the earliest due time. Returns false if no pass is due. */
 export async function runErasurePass(ctx: Context, id?: string): Promise<boolean> {
   const claimed = await claim(ctx, id)
   if (!claimed) return false
@@ -64,8 +63,8 @@ interface Claimed {
 }
 
 /**
- * Claims an erasure for the duration of a pass. Every step is repeatable, so a slow pass can safely overlap with the
- * next pass.
+ * A pass that takes longer than `minutesBetweenPasses` overlaps with the next pass. This is safe, because every step is
+ * repeatable.
  */
 async function claim({ db }: Context, id: string | undefined): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
@@ -78,8 +77,8 @@ async function claim({ db }: Context, id: string | undefined): Promise<Claimed |
 }
 
 /**
- * Erases the subject's data. Steps run in an order in which each step still finds the data that it needs. Returns the
- * providers whose calls failed.
+ * Steps run in an order in which each step still finds the data that it needs. Returns the providers whose calls
+ * failed.
  */
 async function eraseData(ctx: Context, subject: Subject, counts: Counts): Promise<string[]> {
   const { rows, mentions, involvedCompanyIds, providerIds } = subject

@@ -15,7 +15,6 @@ import {
   whereSql,
 } from './rules.ts'
 
-/** Replaces the content, and cancels the email if it has not been sent. */
 const erasedMail = {
   subject: erasedText,
   text_body: '',
@@ -38,7 +37,7 @@ const threadsOfCompany: Rows = (subject) =>
 /** Excludes open sessions, which must first be revoked at Quiltt. */
 const isEnded = whereSql(sql`(sealed_session is null or session_expires_at <= now())`)
 
-/** Emails, conversations, and other data that belongs to one person, in the order of foreign keys. */
+/** In the order of foreign keys. */
 export const peopleRules = {
   mails: {
     part: 'emails',

@@ -14,10 +14,6 @@ import { findActiveHold } from './holds.ts'
 import type { SubjectRows } from './rules.ts'
 import { findSubject } from './subject.ts'
 
-/**
- * Counts the rows and files that an erasure would delete, replace or keep. Lists the active connections and the reasons
- * that prevent the erasure. Throws `not_found` if the subject does not exist.
- */
 export async function previewErasure(
   ctx: Context,
   { kind, subject: id }: Parsed<typeof previewEndpoint>['query'],

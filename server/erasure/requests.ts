@@ -103,9 +103,7 @@ const sealSubject = (
 ): Promise<string> =>
   secrets.seal(JSON.stringify({ kind, id, rows, involvedCompanyIds, mentions, providerIds }), erasureId)
 
-/**
- * Ends access: later requests by the person are not authorized, and later edits of the erased companies are rejected.
- */
+/** Later requests by the person are not authorized, and later edits of the erased companies are rejected. */
 async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject): Promise<void> {
   const { kind, id, rows } = subject
   for (const companyId of rows.memberCompanyIds) {
@@ -124,10 +122,7 @@ async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject):
   await requestSessionRevocation(ctx, trx)
 }
 
-/**
- * Ends the company's open review, offer and documents to sign, and rejects the application, so that no jobs or lists
- * wait for the company.
- */
+/** Without these changes, jobs and lists would continue to wait for the company. */
 async function endCompany(ctx: Context, trx: Transaction, companyId: string): Promise<void> {
   const edit = await openEdit(trx, buildSystemEditor(companyId))
   const reviews = trx.selectFrom('reviews').select('id').where('company_id', '=', companyId)

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ErasurePart } from '#contract/staff/erasure.ts'
 import type { DB } from '#server/core/data/schema.ts'
 
-/** Ids and values that identify the rows of an erased person or company. */
 export interface SubjectRows {
   /** The person; empty when a company is erased. */
   userIds: string[]
@@ -19,7 +18,6 @@ export interface SubjectRows {
   profileCompanyIds: string[]
 }
 
-/** Builds the condition for the rows of a subject. */
 export type Rows = (subject: SubjectRows) => RawBuilder<boolean>
 
 /** `delete` removes the rows, `keep` only exports them, and an object replaces the values of columns. */
@@ -33,16 +31,16 @@ export interface RowRule<Column extends string = string> {
   action: Action<Column>
 }
 
-/** The rule for a table. Every text column is in one of the three lists. */
+/** Every column that can contain text is in one of the three lists. */
 export interface TableRule<Column extends string = string> {
   part: ErasurePart
   company?: RowRule<Column>
   person?: RowRule<Column>
-  /** Columns with text that may mention the subject in other rows. */
+  /** Columns whose text may mention the subject, even in rows of other subjects. */
   texts?: readonly Column[]
   /** Columns without personal text: enumerations, ids, hashes, and the values by which the subject's rows are found. */
   plain?: readonly Column[]
-  /** Secrets, which are never exported. */
+  /** Never exported. */
   secret?: readonly Column[]
 }
 
@@ -50,7 +48,6 @@ export type Rules = { [T in keyof DB]?: TableRule<keyof DB[T] & string> }
 
 type Ids = { [K in keyof SubjectRows]: SubjectRows[K] }
 
-/** Matches the rows whose UUID column has one of the ids. */
 export const whereId =
   (column: string, ids: keyof Ids): Rows =>
   (subject) =>
@@ -60,7 +57,7 @@ export const whereCompany = whereId('company_id', 'companyIds')
 
 export const whereUser = (column = 'user_id'): Rows => whereId(column, 'userIds')
 
-/** Matches the rows whose text column has one of the values, ignoring case. */
+/** Expects values in lower case. */
 export const whereText =
   (column: string, values: 'addresses' | 'names' | 'phones'): Rows =>
   (subject) =>
@@ -82,7 +79,6 @@ export const whereAll =
       sql` and `,
     )})`
 
-/** Matches the rows that meet an SQL condition, regardless of the subject. */
 export const whereSql =
   (condition: RawBuilder<boolean>): Rows =>
   () =>
@@ -92,7 +88,7 @@ export const erasedText = 'Erased'
 /** A valid address that receives no email (RFC 2606). */
 export const erasedAddress = 'erased@erased.invalid'
 
-/** Replaces a text unless it is null. The text cannot be set to null, because a constraint requires it in some rows. */
+/** The text cannot be set to null, because a constraint requires it in some rows. */
 export const replaceIfSet = (column: string) =>
   sql`case when ${sql.ref(column)} is null then null else ${erasedText} end`
 

@@ -19,7 +19,6 @@ import {
 
 type Db = Database | Transaction
 
-/** A person or a company with everything that identifies its data. */
 export interface Subject {
   kind: ErasureKind
   id: string
@@ -40,7 +39,6 @@ export interface FoundSubject extends Subject {
   erased_at: string | null
 }
 
-/** Finds a person or a company. Throws `not_found`. */
 export const findSubject = (db: Db, kind: ErasureKind, id: string): Promise<FoundSubject> =>
   kind === 'person' ? findPerson(db, id) : findCompany(db, id)
 
@@ -95,10 +93,6 @@ async function findPerson(db: Db, id: string): Promise<FoundSubject> {
   }
 }
 
-/**
- * Returns true if the profile describes the person: it has the person's name, or its company was created by the person
- * or has no other member.
- */
 const describesPerson = (
   { company_id, name }: Profile,
   personName: string,
@@ -148,8 +142,8 @@ async function findCompany(db: Db, id: string): Promise<FoundSubject> {
 }
 
 /**
- * Returns true if a name is specific enough to search for. A name of one or two characters would match ordinary words.
- * A single word in lower case is probably an ordinary word, or the first part of an email address.
+ * A name of one or two characters would match ordinary words. A single word in lower case is probably an ordinary word,
+ * or the first part of an email address.
  */
 const isSearchable = (name: string) =>
   name.length >= 3 && /\p{L}/u.test(name) && (/\s/.test(name) || /^\p{Lu}|^\P{ASCII}/u.test(name))
@@ -170,7 +164,7 @@ const toEmailMentions = (email: string): Mention[] =>
     replacement: erasedAddress,
   }))
 
-/** Builds the mention of a website: its host name and its path, because several companies can share a host. */
+/** Includes the path, because several companies can share a host. */
 function toSiteMentions(address: string | null): Mention[] {
   if (address === null || !URL.canParse(address)) return []
   const { host, pathname } = new URL(address)

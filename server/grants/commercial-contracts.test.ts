@@ -14,7 +14,6 @@ const { alice, bob, ana, ada } = await signInCast(app)
 
 type Form = Request<typeof contract.updateCommercialContracts>['body']
 
-/** Creates a company with an assigned analyst and returns helpers for its commercial contracts. */
 async function buildCompanyWithContracts(owner = alice) {
   const { id: companyId } = await buildCompany(owner)
   await assignAnalyst(ada, ana, companyId)
@@ -94,7 +93,6 @@ describe('the answers about commercial contracts', () => {
     const questions = listStepQuestions('commercial_contracts', 'grant/commercial-contracts', saved)
     expect(questions.filter(({ isAnswered }) => !isAnswered)).toEqual([])
     expect(await history('largest_percentage')).toMatchObject([{ before: null, after: 33.33 }])
-    // Saving the same answers again does not create a new version.
     expect((await edit(answers)).version).toBe(saved.version)
     expect(await edit({ largest_percentage: null })).toMatchObject({ ...answers, largest_percentage: null })
   })

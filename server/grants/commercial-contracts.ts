@@ -30,7 +30,6 @@ const commercialContractTable: EditedTable = {
 /** Each company has a single set of contracts, which is identified by the company's id. */
 const toOwner = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
 
-/** Returns the answers about a company's commercial contracts and the attached files. All answers are null at first. */
 export async function getCommercialContracts(
   db: Database | Transaction,
   companyId: string,
@@ -59,7 +58,7 @@ const selectCommercialContracts = (db: Database | Transaction, companyId: string
 const selectContractFiles = (db: Database | Transaction, companyId: string) =>
   selectAttachedFiles(db, companyId, 'commercial_contracts').where('owner_id', '=', companyId)
 
-/** Builds a subquery on `company` for its commercial contracts. Before the first answer, all columns are null. */
+/** A subquery on `company`. All answers are null at first. */
 export const selectCommercialContractsReply = (db: Database | Transaction, companyId: string) =>
   jsonObjectFrom(
     db
@@ -87,7 +86,7 @@ type AliasedAnswers = Answers & {
   largest_contract_percentage?: Answers['largest_percentage']
 }
 
-/** Replaces aliases with the names of their fields. Ignores an alias if its field is also present. */
+/** Ignores an alias if its field is also present. */
 function resolveAliases({
   total_contracts_value,
   largest_contract_percentage,
@@ -102,7 +101,7 @@ function resolveAliases({
 
 type Form = AliasedAnswers & { files?: ReceivedFile[] | undefined; removed_files?: string[] | undefined }
 
-/** Saves changed answers, adds files and removes files by id, in one transaction. Throws `edit_conflict`. */
+/** Saves the answers and the files in one transaction. */
 export async function updateCommercialContracts(
   ctx: Context,
   company: CompanyCaller,
@@ -129,7 +128,6 @@ export async function updateCommercialContracts(
   })
 }
 
-/** Opens a file of a company's contracts for download. Throws `not_found`. */
 export const openCommercialContract = (
   ctx: Context,
   companyId: string,

@@ -73,10 +73,6 @@ export async function createGrant(
   })
 }
 
-/**
- * Saves changed answers and files. Throws `edit_conflict` if someone else changed one of these fields after
- * `baseVersion`.
- */
 export async function updateGrant(
   ctx: Context,
   company: CompanyCaller,
@@ -118,9 +114,7 @@ async function write(
 
 const toOwner = (grantId: string): Owner => ({ owner: 'climate_grant', ownerId: grantId })
 
-/**
- * Marks a grant and its files as removed and deletes its payment schedule. The history still shows the removed data.
- */
+/** The history still shows the removed data. */
 export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
@@ -132,7 +126,6 @@ export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId:
   })
 }
 
-/** Opens a file of a grant for download. Throws `not_found`. */
 export function openGrantFile(
   ctx: Context,
   companyId: string,

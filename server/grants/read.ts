@@ -15,14 +15,12 @@ const otherAnswers = listFieldNames('climate_grant').filter(
   (name) => !decimals.some((decimal) => decimal === name),
 )
 
-/** Builds a query for a company's current grants, without columns or order. */
 export const selectGrants = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('climate_grants as grant')
     .where('grant.company_id', '=', companyId)
     .where('grant.deleted_at', 'is', null)
 
-/** Selects the columns that the contract defines for a grant, with its files in the order in which they were added. */
 export const withGrantColumns = (
   db: Database | Transaction,
   companyId: string,
@@ -71,7 +69,7 @@ function toSlots(files: FileInPlace[]): Record<(typeof grantFiles)[number], Atta
   }
 }
 
-/** Finds the company of a grant. Returns null if the grant was removed or never existed. */
+/** Returns null if the grant was removed or never existed. */
 export const findCompanyOfGrant: FindCompany = async (db, id) => {
   const row = await db
     .selectFrom('climate_grants')
@@ -82,7 +80,6 @@ export const findCompanyOfGrant: FindCompany = async (db, id) => {
   return row?.company_id ?? null
 }
 
-/** Throws `not_found` unless the company has this grant. */
 export async function requireGrant({ trx, companyId }: Edit, grantId: string): Promise<void> {
   await selectGrants(trx, companyId)
     .select('grant.id')

@@ -15,7 +15,6 @@ interface Payment {
   description?: string | null
 }
 
-/** Creates a grant for Alice's company and returns helpers for its payment schedule. */
 async function buildGrantToSchedule() {
   const { id: companyId } = await buildCompany(alice)
   await assignAnalyst(ada, ana, companyId)

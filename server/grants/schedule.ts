@@ -13,7 +13,6 @@ import { requireGrant, selectGrants } from './read.ts'
 
 type VersionedSchedule = PaymentSchedule & { version: number }
 
-/** Returns a grant's expected payments, ordered by date; empty without a schedule. */
 export async function getSchedule(
   { db }: Context,
   companyId: string,
@@ -38,10 +37,7 @@ const loadPayments = (
     .orderBy('position')
     .execute()
 
-/**
- * Replaces the whole schedule, or deletes it if there are no payments. Throws `limit_reached`, and `edit_conflict` if
- * someone else replaced the schedule after `baseVersion`.
- */
+/** An empty list deletes the schedule. */
 export async function saveSchedule(
   ctx: Context,
   company: CompanyCaller,
@@ -59,7 +55,6 @@ export async function saveSchedule(
   })
 }
 
-/** Throws `limit_reached` if the company's grants would have too many payments. */
 async function requireRoom({ trx, companyId }: Edit, grantId: string, added: number): Promise<void> {
   if (added === 0) return
   const others = selectGrants(trx, companyId)
@@ -105,9 +100,8 @@ async function replace(
 }
 
 /**
- * Describes a change to the schedule for the history. Schedules can be long and most edits change a single payment, so
- * `before` and `after` contain only their number of payments and the payments that differ. A new or removed schedule is
- * recorded in full.
+ * Schedules can be long and most edits change a single payment, so `before` and `after` contain only their number of
+ * payments and the payments that differ. A new or removed schedule is recorded in full.
  */
 function getDifference(before: string[], after: string[]) {
   if (before.length === 0 || after.length === 0) return [before, after] as const
@@ -117,7 +111,7 @@ function getDifference(before: string[], after: string[]) {
   ] as const
 }
 
-/** Returns the payments that are not in `others`. Duplicates count separately. */
+/** Duplicates count separately. */
 function subtract(payments: string[], others: string[]): string[] {
   const unmatched = Map.groupBy(others, (payment) => payment)
   return payments.filter((payment) => unmatched.get(payment)?.pop() === undefined)

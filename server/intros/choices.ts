@@ -10,7 +10,6 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
-/** Loads a company's criteria and the investors that its team selected. */
 export async function loadIntroChoices(db: Database | Transaction, companyId: string): Promise<IntroChoices> {
   const saved = await db
     .selectFrom('intro_criteria')
@@ -29,9 +28,8 @@ export async function loadIntroChoices(db: Database | Transaction, companyId: st
 }
 
 /**
- * Saves a member's choices for the whole team. Picks are added and removed individually, so that two members can select
- * investors concurrently without losing a selection. Throws `limit_reached`, and `invalid_request` for an unknown
- * investor.
+ * Picks are added and removed individually, so that two members can select investors concurrently without losing a
+ * selection.
  */
 export async function updateIntroChoices(
   ctx: Context,

@@ -9,16 +9,15 @@ export interface ChosenInvestor {
   email: string
 }
 
-/** Minimum number of days between two introductions to an investor by the same company or the same user. */
+/** An introduction that changed within this number of days blocks further introductions by the same company or user. */
 const quietDays = 30
 
-/** Maximum introductions per investor and day, across all companies. */
+/** Maximum introductions per investor in 24 hours, across all companies. */
 export const maxIntroductionsPerDay = 5
 
 /**
- * Returns the investors who have not received this application yet. Throws `invalid_request` with a list of all
- * investors who do not exist, do not accept introductions, have an open introduction to this company, were recently
- * introduced to this company or user, or have reached the daily limit.
+ * Omits investors who are already in this application. Throws `invalid_request` with an error for each investor who
+ * cannot be introduced now.
  */
 export async function selectNewInvestors(
   edit: Edit,
@@ -97,7 +96,6 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
     .execute()
 }
 
-/** Returns the reason why an investor cannot be introduced now, or null. */
 export function findRejectionReason(investor: LockedInvestor | undefined): string | null {
   if (!investor) return 'This investor does not exist'
   const { name, email, active, is_stopped, introduced_today } = investor
@@ -109,10 +107,6 @@ export function findRejectionReason(investor: LockedInvestor | undefined): strin
 export const filterInvestorsWithAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
   investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 
-/**
- * Finds earlier introductions to these investors, from this company or from other applications that the same user
- * created.
- */
 async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
   // Admins introduce many companies, so only introductions of this company count for them.
   const person = role?.isAdmin ? null : (author?.id ?? null)

@@ -16,7 +16,6 @@ interface IntroductionDetails {
   unsubscribe: string
 }
 
-/** Renders the email that introduces a company to an investor. */
 export function renderIntroduction(site: Site, details: IntroductionDetails): EmailContent {
   const { first_name, last_name, name, blurb, takesReplies, path, unsubscribe } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))

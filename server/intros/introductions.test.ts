@@ -26,7 +26,6 @@ const get = (introId: string) => alice.call(contract.getIntro, { params: { intro
 const statuses = async (introId: string) =>
   Object.fromEntries((await get(introId)).investors.map(({ name, status }) => [name, status]))
 
-/** Changes the expiry of an application's introductions as if they had been sent `days` days ago. */
 const ageIntroductions = (introId: string, days: number) =>
   app.ctx.db
     .updateTable('intro_investors')

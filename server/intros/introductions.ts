@@ -13,17 +13,13 @@ import { notifyInvestorMatch, notifyInvestorPass } from '#server/mail/notices.ts
 
 type Answer = (typeof introductionAnswers)[number]
 
-/**
- * Returns the introduced company for the investor, and records the first opening. Throws `not_found`, or
- * `introduction_closed` for an introduction that was withdrawn or has expired.
- */
+/** Also records the first opening. */
 export async function openIntroduction({ db }: Context, secret: string): Promise<Introduction> {
   const row = await findIntroduction(db, secret)
   await recordOpening(db, secret, 'opened_at')
   return toIntroduction(db, row)
 }
 
-/** Records when the investor first opened the introduction or its deck. */
 const recordOpening = (db: Database, secret: string, step: 'opened_at' | 'pitch_opened_at') =>
   db
     .updateTable('intro_investors')
@@ -38,10 +34,7 @@ interface GivenAnswer {
   reason?: string | undefined
 }
 
-/**
- * Saves the investor's answer, which the investor can change later. Emails the company's members unless the answer is
- * the same as before. Throws `too_many_requests` after ten changes a day.
- */
+/** The investor can change the answer later. Emails the company's members only if the status changes. */
 export async function answerIntroduction(
   ctx: Context,
   { secret, answer, reason }: GivenAnswer,
@@ -78,7 +71,7 @@ async function saveAnswer(
   else await notifyInvestorPass(ctx, edit, { event, investor, reason: declineReason })
 }
 
-/** Opens the pitch deck for the investor. Throws `introduction_closed`, and `not_found` if there is no deck. */
+/** Records the first opening of the deck. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const

@@ -36,7 +36,6 @@ const submit = (person: TestUser, introId: string) =>
 
 const get = (person: TestUser, introId: string) => person.call(contract.getIntro, { params: { introId } })
 
-/** Creates a draft with these answers, for one of Alice's companies. */
 async function buildIntro(answers: Partial<typeof introAnswers> = {}) {
   const { id: company } = await buildCompany(alice)
   await assignAnalyst(ada, ana, company)

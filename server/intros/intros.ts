@@ -42,10 +42,7 @@ export async function listIntros(
   return fetchPage(db, paging, intros, rows, { maxRows: maxLongRows })
 }
 
-/**
- * Creates an application for introductions. The company's funding application can be in any status. Throws
- * `limit_reached`.
- */
+/** The company's funding application can be in any status. */
 export async function createIntro(
   ctx: Context,
   user: CurrentUser,
@@ -67,10 +64,6 @@ export async function createIntro(
   })
 }
 
-/**
- * Saves changed answers and the pitch deck of a draft. Throws `edit_conflict` if someone else changed one of these
- * fields after `baseVersion`.
- */
 export async function updateIntro(
   ctx: Context,
   company: CompanyCaller,
@@ -107,7 +100,6 @@ async function requireDraft({ trx, companyId }: Edit, introId: string): Promise<
   return intro
 }
 
-/** Submits a draft. Throws `incomplete_application` with the missing fields. */
 export async function submitIntro(
   ctx: Context,
   company: CompanyCaller,
@@ -130,11 +122,10 @@ function requireComplete(intro: IntroApplication): void {
   if (errors.length > 0) throw new AppError('incomplete_application', { details: { errors } })
 }
 
-/** Opens the pitch deck for download. Throws `not_found` if there is no deck. */
 export const openPitch = (ctx: Context, companyId: string, introId: string): Promise<OutgoingFile> =>
   openAttachedFile(ctx, companyId, getPitchPlace(introId), { slot: 'pitch' })
 
-/** Loads the application with its version after the edit. */
+/** The version includes this edit. */
 export async function loadEditedIntro(edit: Edit, introId: string): Promise<IntroApplication> {
   const intro = await loadIntro(edit.trx, edit.companyId, introId)
   return { ...intro, version: edit.version() }

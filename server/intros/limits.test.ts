@@ -25,7 +25,6 @@ const { alice, otto, ada } = await signInCast(app)
 
 const listMails = ({ email }: Investor) => listMailsTo(ada, { email: email ?? '' })
 
-/** Introduces an investor to the company of a new user. */
 async function introduceNewcomer(investor: Investor) {
   const founder = await app.arrive('Founder')
   const { id } = await buildSubmittedIntro(founder, (await buildCompanyWithTermSheet(app, founder)).id)
@@ -136,7 +135,6 @@ describe('an investor', () => {
     await expect(introduceNewcomer(twin)).rejects.toMatchObject(
       refusal('Twin isn’t taking introductions right now'),
     )
-    // Adds a second investor with the same email address.
     const again = await buildInvestor(ada, { name: 'Again', email: investor.email })
     await expect(introduceNewcomer(again)).rejects.toMatchObject(
       refusal('Again isn’t taking introductions right now'),
@@ -204,7 +202,6 @@ describe('an introduction of a company that staff have not reviewed', () => {
 })
 
 describe('a release', () => {
-  /** Sends an introduction of the company, and returns the introduction's status. */
   const send = async (companyId: string, by: TestUser = alice) => {
     const { id, needs_release } = await buildSubmittedIntro(by, companyId)
     const { investors } = await sendToInvestors(by, id, [await buildInvestor(ada)])

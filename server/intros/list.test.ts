@@ -25,9 +25,6 @@ type Query = Request<typeof listIntroductions>['query']
 
 const list = async (query: Query = {}) => (await otto.call(listIntroductions, { query })).results
 
-/**
- * Introduces a company to three investors, and a second company, whose introductions need a release, to one investor.
- */
 async function buildIntroductions() {
   const [heat, water, late] = [
     await buildInvestor(ada, { name: 'Heat Fund', stages: ['seed'], sectors: ['Energy'], pre_revenue: true }),

@@ -77,7 +77,7 @@ const withColumns = (introductions: Introductions) =>
       }).as('preferences'),
     )
 
-/** Lists the introductions of all companies. Applications without investors are not in the list. */
+/** Applications without investors are not in the list. */
 export async function listIntroductions(ctx: Context, query: Query): Promise<Page<ListedIntroduction>> {
   const matching = filterIntroductions(ctx.db, query)
   const rows = withColumns(matching).orderBy(orderIntroductions(query.ordering))

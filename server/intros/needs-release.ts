@@ -14,9 +14,6 @@ export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejec
     select from intro_investors as released
     where released.company_id = company.id and released.released_by is not null)))`
 
-/**
- * Returns whether staff must release introductions that this edit adds. Introductions by admins do not need a release.
- */
 export async function needsRelease({ trx, companyId, role }: Edit): Promise<boolean> {
   if (role?.isAdmin) return false
   const { needs_release } = await trx

@@ -5,7 +5,7 @@ import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { renderIntroduction } from './introduction-email.ts'
 import { loadIntro } from './read.ts'
 
-/** Renders the email that this investor would get, with links that do not work. Throws `not_found`. */
+/** The links in the rendered email do not work. */
 export async function previewIntro(
   { db, config }: Context,
   companyId: string,

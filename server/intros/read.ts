@@ -16,10 +16,6 @@ const selectIntros = (db: Database | Transaction) =>
     .selectFrom('intro_applications as intro')
     .innerJoin('companies as company', 'company.id', 'intro.company_id')
 
-/**
- * Selects the applications for introductions that the user may see: all applications for staff, otherwise the
- * applications of the user's companies.
- */
 export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectIntros(db)
   return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanies(db, id))
@@ -59,7 +55,6 @@ const sendBacks = jsonArrayFrom(
     .limit(maxSendBacks),
 ).as('send_backs')
 
-/** A subquery on `intro` for its pitch deck. */
 export const pitch = jsonObjectFrom(
   build
     .selectFrom('attached_files as file')
@@ -72,7 +67,6 @@ export const pitch = jsonObjectFrom(
     .where('file.deleted_at', 'is', null),
 ).as('pitch')
 
-/** Selects the columns that the contract defines for an application, with its deck and its investors in name order. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
   intros
     .select([

@@ -14,7 +14,10 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 import { queueIntroductionEmails } from './sending.ts'
 
-/** Lists introductions that wait for a release by staff or for changes by the company, oldest first. */
+/**
+ * With `waiting_on: 'applicant'`, lists introductions that were sent back, otherwise introductions that wait for a
+ * release.
+ */
 export async function listWaitingIntros(
   { db }: Context,
   { waiting_on, ...paging }: Parsed<typeof listWaitingIntroductions>['query'],
@@ -50,10 +53,6 @@ export async function listWaitingIntros(
   return fetchPage(db, paging, waiting, rows, { maxRows: maxLongRows })
 }
 
-/**
- * Sends the waiting introductions to these investors. Throws `not_found` if an introduction is not waiting, and
- * `invalid_request` with a list of the investors who cannot get an introduction today.
- */
 export async function releaseIntro(
   ctx: Context,
   company: CompanyCaller,

@@ -14,7 +14,6 @@ const app = await startTestApp()
 const { otto, ada } = await signInCast(app)
 const note = 'Please prove that you are the only one.'
 
-/** Creates an application by a new founder whose introductions wait for release. */
 async function buildWaiting(...names: string[]) {
   const founder = await app.arrive('Founder')
   const investors = await Promise.all(names.map((name) => buildInvestor(ada, { name })))

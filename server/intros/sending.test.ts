@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { interval: 100 }
 
-/** Waits until the emails to these investors are sent, kept or have failed, and then backdates the jobs by a minute. */
+/** Also backdates the jobs by a minute. */
 async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {

@@ -18,16 +18,13 @@ import { removePicks } from './choices.ts'
 import { loadIntro } from './read.ts'
 import { needsRelease } from './needs-release.ts'
 
-/**
- * The job that records the outcomes of introductions, shortly after their emails were queued. `after` is in seconds.
- */
+/** The job that records the outcomes of introductions. The delay in `soon` is in seconds. */
 const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: z.uuid() }) }
 const soon = { after: 5 }
 
 /**
- * Introduces the company to each of these investors, at most once per investor. Later calls can add investors.
- * Introductions wait for a release if `needsRelease` requires it. Throws `address_not_verified`, `intro_not_submitted`,
- * or `invalid_request` with a list of the investors who cannot get an introduction; no email is then sent.
+ * Skips investors who are already in the application. Introductions wait for a release if `needsRelease` requires it.
+ * If an investor cannot be introduced, no email is sent.
  */
 export async function sendIntro(
   ctx: Context,
@@ -62,10 +59,7 @@ async function requestRelease(
   }
 }
 
-/**
- * Queues the emails to the investors, and marks a submitted application as sent. `before` is the previous status of the
- * introductions.
- */
+/** `before` is the previous status of the introductions. */
 export async function queueIntroductionEmails(
   ctx: Context,
   edit: Edit,
@@ -134,15 +128,11 @@ async function introduce(
   })
 }
 
-/**
- * Starts the worker that records the outcomes of introductions, soon after their emails are queued and every minute.
- */
 export async function startIntroductionWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(introductionsSent, () => recordMailOutcomes(ctx))
   await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))
 }
 
-/** Updates introductions whose email was sent or has failed. */
 export async function recordMailOutcomes(ctx: Context): Promise<void> {
   const queued = await ctx.db
     .selectFrom('intro_investors')

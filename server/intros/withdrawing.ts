@@ -7,10 +7,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
-/**
- * Closes the introductions to these investors: queued emails are dropped, and links in sent emails stop working. Throws
- * `not_found` if one of the investors is not in this application.
- */
+/** Queued emails are dropped, and links in sent emails stop working. */
 export async function withdrawIntro(
   ctx: Context,
   company: CompanyCaller,

@@ -6,11 +6,11 @@ interface NewAddress {
   /** Null if a sync changed the address. */
   userId: string | null
   investor: Pick<Investor, 'id' | 'name' | 'email'>
-  /** The previous address; null if the investor had no address. */
+  /** Null if the investor had no address. */
   before: string | null
 }
 
-/** Records an investor's new email address in the audit log, because introductions with secret links are sent to it. */
+/** Audited because introductions with secret links are sent to this address. */
 export const auditInvestorAddress = (
   trx: Transaction,
   { userId, investor, before }: NewAddress,

@@ -55,7 +55,7 @@ export async function countFacets(ctx: Context, query: Query): Promise<InvestorF
   }
 }
 
-/** Lists all filter values. Includes only selected countries; the query adds the countries of matching investors. */
+/** Includes only selected countries; the query adds the countries of matching investors. */
 function listCandidates({ sectors, models, includeRelated }: Vocabulary, countries: string[]): Candidate[] {
   const offer = (facet: FacetName, values: readonly string[]): Candidate[] =>
     values.map((value) => ({ facet, value, matches: [value] }))
@@ -116,7 +116,7 @@ function selectMatching(db: Database, filter: Filter) {
   return selectInvestors(db)
     .select(['countries', 'stages', 'sectors', 'business_models'])
     .select((where) => [
-      // The array is never empty, because investors have at least one of the two preferences.
+      // Always has two elements: an empty array would mean no preference, which matches every value.
       sql<string[]>`array[case when post_revenue then 'post_revenue' else '' end,
         case when pre_revenue then 'pre_revenue' else '' end]`.as('revenue'),
       fits(where, { countries }).as('fits_countries'),

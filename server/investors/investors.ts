@@ -22,7 +22,7 @@ export async function getInvestor(
   return selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Adds an investor manually. Syncs never change this investor. Throws `invalid_request` for an invalid range. */
+/** Syncs never change this investor. */
 export async function createInvestor(
   ctx: Context,
   user: CurrentUser,
@@ -42,7 +42,7 @@ export async function createInvestor(
   })
 }
 
-/** Changes an investor. The new value of a field remains until the field's value in the synced table changes. */
+/** The new value of a field remains until the field's value in the synced table changes. */
 export async function updateInvestor(
   ctx: Context,
   user: CurrentUser,
@@ -81,7 +81,6 @@ interface Ranges {
   startup_target_valuation_max?: Amount
 }
 
-/** Throws `invalid_request` if the maximum of a range is less than its minimum. */
 function requireValidRanges(ranges: Ranges): void {
   const errors = [
     ...findRangeErrors('startup_round_size', ranges.startup_round_size_min, ranges.startup_round_size_max),

@@ -12,10 +12,7 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
-/**
- * Selects the columns that the contract defines for investors. Only admins get the email address, and only staff get
- * the counts of introductions.
- */
+/** Only admins get the email address, and only staff get the counts of introductions. */
 export const selectInvestorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
   const email = sql<string | null>`investor.email`
   return withColumns(selectInvestors(db)).select([
@@ -46,9 +43,6 @@ const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
     sql<boolean>`active and email is not null and introductions_stopped_at is null`.as('takes_introductions'),
   ])
 
-/**
- * Lists investors that match the query. An investor without countries, stages, sectors or models matches all of them.
- */
 export async function listInvestors(
   ctx: Context,
   user: CurrentUser,
@@ -66,10 +60,8 @@ export async function listInvestors(
   })
 }
 
-/** The filters of a query. Values are spelled as in the dictionaries. */
 export type Filter = Omit<Query, 'ordering' | 'page' | 'page_size'>
 
-/** Converts a query's values to the spelling of the dictionaries. Adds the ancestors and descendants of each sector. */
 export const toInvestorFilter = <T extends Filter>(
   { includeRelated, normalize }: Vocabulary,
   query: T,
@@ -93,7 +85,6 @@ const lists = ['countries', 'stages', 'sectors', 'business_models'] as const
 const ranges = ['startup_round_size', 'startup_target_valuation'] as const
 const flags = ['post_revenue', 'pre_revenue', 'active'] as const
 
-/** Builds the conditions of the filters in the query. */
 export function buildInvestorConditions(where: Where, query: Filter) {
   const search =
     query.search === undefined ? [] : [containsText(where, ['name', 'description'], query.search)]
@@ -116,7 +107,6 @@ export function buildInvestorConditions(where: Where, query: Filter) {
 const overlapsOrEmpty = (where: Where, column: (typeof lists)[number], values: string[]) =>
   where.or([where(column, '&&', sql.val(values)), where(column, '=', sql<string[]>`'{}'`)])
 
-/** Builds a condition that the amount is within the investor's range, whose bounds may be null. */
 const isWithin = (where: Where, range: (typeof ranges)[number], amount: string) =>
   where.and([
     where.or([where(`${range}_min`, 'is', null), where(`${range}_min`, '<=', amount)]),

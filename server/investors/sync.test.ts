@@ -116,7 +116,6 @@ test('an investor missing from the table takes no introductions, an investor wit
   expect(await findInvestor('Dune')).toMatchObject({ active: true, name: 'Dune' })
   expect(await findInvestor('Elm')).toMatchObject({ active: true })
   expect(await findInvestor('Foss')).toEqual(byHand)
-  // The same investors are in the table again.
   await writeInvestorTable(app, [cairn, dune, elm] as Record<string, string>[])
   expect(await sync()).toMatchObject({ updated: 1 })
   expect(await findInvestor('Cairn')).toMatchObject({ active: true })

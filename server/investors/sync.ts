@@ -8,8 +8,8 @@ import { auditInvestorAddress } from './address-audit.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
- * Syncs investors from their table. Writes a field only if its value in the table has changed, which preserves changes
- * by admins. Investors who are missing from a complete table no longer accept introductions.
+ * Writes a field only if its value in the table has changed, which preserves changes by admins. Investors who are
+ * missing from a complete table no longer accept introductions.
  */
 export const investorSync: Sync = {
   name: 'investors',
@@ -103,7 +103,7 @@ interface StoredInvestor {
   last_read: Partial<Record<keyof Values, unknown>> | null
 }
 
-/** Writes the fields whose values in the table have changed since the last sync. Returns true if a field changed. */
+/** Returns false if no value has changed since the last sync. */
 async function change(
   trx: Transaction,
   { id, email, last_read: before }: StoredInvestor,
@@ -127,7 +127,6 @@ async function change(
   return true
 }
 
-/** Deactivates investors that are no longer in the table. */
 async function deactivateMissing(trx: Transaction, run: Run, seenIds: string[]): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('investors')

@@ -3,7 +3,6 @@ import { foldLabel } from '#server/core/data/label-words.ts'
 import type { Context } from '#server/context.ts'
 import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.ts'
 
-/** Converts investors' preferences to names in our dictionaries. */
 export interface Vocabulary {
   /** Names in dictionary order. A sector comes before its subsectors. */
   sectors: string[]
@@ -43,7 +42,6 @@ export async function readVocabulary(ctx: Context): Promise<Vocabulary> {
 const listRows = (tree: Sector[]): Omit<Sector, 'children'>[] =>
   tree.flatMap(({ id, name, children }) => [{ id, name }, ...listRows(children)])
 
-/** Maps ids and folded names to names. */
 const mapSpellings = (rows: readonly Omit<Sector, 'children'>[]) =>
   new Map(rows.flatMap(({ id, name }) => [[id, name] as const, [foldLabel(name), name] as const]))
 

@@ -9,10 +9,6 @@ import { buildEntryPaths, toSafeName } from '#server/documents/archive-names.ts'
 const kinds = { documents: 'document', invoices: 'invoice' } as const
 const folders = { document: 'Documents', invoice: 'Invoices' } as const
 
-/**
- * Streams a loan's stored files, or only its documents or invoices, as a ZIP. Each kind is sorted oldest first. Throws
- * `not_found` if the loan does not exist.
- */
 export async function openLoanArchive(
   ctx: Context,
   loanId: string,

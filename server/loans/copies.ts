@@ -7,7 +7,7 @@ import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
 
-/** The columns for a loan file's stored copy; all null without a copy. */
+/** All null without a stored copy. */
 export interface StoredFile {
   filename: string | null
   /** The file's key at the source when the file was copied. */
@@ -34,7 +34,6 @@ interface CopyResult {
   problem: string | null
 }
 
-/** Copies a loan file into our store, unless the stored copy is current. */
 export type CopyFile = (loanFile: LoanFileRecord, before: StoredFile) => Promise<CopyResult>
 
 /** After this number of consecutive failures, the source counts as down. */

@@ -31,7 +31,7 @@ const columns: readonly (readonly [
   ['Link', ({ company }, site) => `${site}/app/admin/companies/${company}/loans`],
 ]
 
-/** Exports the filtered loans as CSV. If the list cannot be read, throws before the first row. */
+/** If the list cannot be read, throws before the first row. */
 export async function exportLoans(
   ctx: Context,
   user: CurrentUser,
@@ -53,7 +53,7 @@ export async function exportLoans(
   return buildCsvFile(name, header, readBatches())
 }
 
-/** Reads the loans with these ids in this order, without deleted loans. */
+/** Keeps the order of the ids. Omits deleted loans. */
 async function readBatch({ db }: Context, user: CurrentUser, ids: string[]): Promise<LoanPerformance[]> {
   const rows = await withLoanColumns(
     selectVisibleLoans(db, user).where('loan.id', '=', sql<string>`any(${ids})`),

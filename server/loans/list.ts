@@ -21,7 +21,7 @@ export function filterLoans(all: Loans, { search, company, type, status }: LoanF
   return loans
 }
 
-/** Lists the columns to order by. Orders loans with equal values by start date, in the same direction. */
+/** Orders loans with equal values by start date, in the same direction. */
 function listOrders(ordering: LoanOrdering) {
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
   const last = [sql`loan.start_date ${direction}`, sql`loan.id ${direction}`]
@@ -61,9 +61,7 @@ const countStatuses = (loans: Loans) =>
     .groupBy(lowerStatus)
     .orderBy('value')
 
-/**
- * Lists the loans that the user may see, and their totals. A single statement reads both, so that they are consistent.
- */
+/** A single statement reads the loans and their totals, so that they are consistent. */
 export async function listLoans(
   { db }: Context,
   user: CurrentUser,

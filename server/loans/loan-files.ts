@@ -40,7 +40,6 @@ export const listLoanFiles = (
     .where('loan_id', '=', loanId)
     .execute()
 
-/** Copies a loan's files from the source. Returns the files, and a description of each problem. */
 export async function copyLoanFiles(
   copy: CopyFile,
   loan: LoanRecord,
@@ -64,7 +63,7 @@ export async function copyLoanFiles(
   return { loanFiles, problems }
 }
 
-/** Inserts or updates these files of a loan. Returns the storage keys that are no longer referenced. */
+/** Returns the storage keys that are no longer referenced. */
 export async function saveLoanFiles(edit: Edit, loanId: string, loanFiles: LoanFile[]): Promise<string[]> {
   const { trx, companyId } = edit
   const storedFiles = new Map(
@@ -91,7 +90,7 @@ export async function saveLoanFiles(edit: Edit, loanId: string, loanFiles: LoanF
   return replaced
 }
 
-/** Deletes files of a loan. Returns the storage keys that are no longer referenced. */
+/** Returns the storage keys that are no longer referenced. */
 export async function deleteLoanFiles(edit: Edit, loanId: string, files: SavedLoanFile[]): Promise<string[]> {
   if (files.length === 0) return []
   const ids = files.map(({ id }) => id)
@@ -104,7 +103,6 @@ export async function deleteLoanFiles(edit: Edit, loanId: string, files: SavedLo
   return files.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
-/** Records the change in the company's history. */
 function recordChange(edit: Edit, loanId: string, before: LoanFile | null, after: LoanFile | null): void {
   const field = (after ?? before)?.kind ?? 'document'
   edit.record('everyone', 'loan', loanId, { [field]: [before && describe(before), after && describe(after)] })

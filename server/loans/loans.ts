@@ -6,13 +6,9 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { openScanned } from '#server/files/scanning/open-scanned.ts'
 import { selectCompanyLoans, selectLoans, withLoanColumns } from './read.ts'
 
-/** A loan counts as repaid if its status is `repaid` or its amounts show full repayment. */
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`
 
-/**
- * Loads the company's latest loan that is not repaid, or its latest loan if all are repaid. Throws `not_found` without
- * loans.
- */
+/** Loads the latest loan that is not repaid, or the latest loan if all are repaid. */
 export async function getCurrentLoan({ db }: Context, companyId: string): Promise<LoanPerformance> {
   return withLoanColumns(selectCompanyLoans(db, companyId))
     .orderBy(isRepaid)
@@ -22,11 +18,9 @@ export async function getCurrentLoan({ db }: Context, companyId: string): Promis
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Loads a loan by its id. Throws `not_found`. */
 export const loadLoan = ({ db }: Context, loanId: string): Promise<LoanPerformance> =>
   withLoanColumns(selectLoans(db).where('loan.id', '=', loanId)).executeTakeFirstOrThrow(notFound)
 
-/** Opens a loan file for download. Throws `not_found` if the loan file does not exist or has no stored copy. */
 export async function openLoanFile(
   ctx: Context,
   { loanId, loanFileId }: { loanId: string; loanFileId: string },

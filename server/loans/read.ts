@@ -11,7 +11,6 @@ export type Loans = ReturnType<typeof selectLoans>
 export const selectLoans = (db: Database) =>
   db.selectFrom('loans as loan').innerJoin('companies as company', 'company.id', 'loan.company_id')
 
-/** Selects the loans of the user's companies, or all loans for analysts and admins. */
 export function selectVisibleLoans(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectLoans(db)
   return selectLoans(db).where('loan.company_id', 'in', selectOwnCompanies(db, id))
@@ -20,7 +19,6 @@ export function selectVisibleLoans(db: Database, { id, permissions }: CurrentUse
 export const selectCompanyLoans = (db: Database, companyId: string) =>
   selectLoans(db).where('loan.company_id', '=', companyId)
 
-/** Selects the columns that the contract defines for a loan, with its files ordered by date. */
 export const withLoanColumns = (loans: Loans) =>
   loans
     .select([

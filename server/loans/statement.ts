@@ -13,7 +13,6 @@ import { buildCsvFile } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { loadLoan } from './loans.ts'
 
-/** Builds a loan's statement as of today in the viewer's time zone. Throws `not_found`. */
 export async function buildLoanStatement(
   ctx: Context,
   loanId: string,
@@ -47,7 +46,7 @@ function describePayment(invoice: LoanFile, today: string): string {
   return state === 'due' ? 'Due' : ''
 }
 
-/** Lists the facts at the top of a statement. Omits facts that are missing from the source table. */
+/** Omits facts that are missing from the source table. */
 function listFacts(loan: LoanPerformance): [name: string, value: string][] {
   const { amount, total_due, repaid, revenue_share, minimum } = loan
   const { left } = getLoanFigures(loan)
@@ -102,8 +101,8 @@ const listCells = (invoice: LoanFile, today: string): string[] =>
   ].map(toPdfText)
 
 /**
- * PDF's built-in fonts contain only Latin letters. Removes accents from letters that these fonts lack, and replaces all
- * other missing characters with a question mark.
+ * PDF's built-in fonts lack most characters outside Latin-1. Removes accents from such letters, and replaces the other
+ * characters with a question mark.
  */
 const toPdfText = (text: string): string =>
   text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF‘’“”–—…]/gu, (letter) => {

@@ -15,9 +15,8 @@ import { describeLoan, insertLoan, toLoanColumns } from './values.ts'
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
 /**
- * Stores a loan and its files under its company, and counts the loan in the run. If the loan's row has only a company
- * name, the loan waits until an admin confirms the company. Loans of erased companies remain unchanged. Returns false
- * if the loan was not stored under a company.
+ * Counts the loan in the run. A new loan whose row has no company id waits until an admin confirms its company. Loans
+ * of erased companies remain unchanged. Returns false if the loan was not stored under a company.
  */
 export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
   if (await isOfErasedCompany(ctx.db, loan)) {
@@ -58,10 +57,7 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
   }
 }
 
-/**
- * Returns whether the loan's row or the stored loan refers to an erased company, whose loans the source may still
- * contain.
- */
+/** The source may still contain loans of erased companies. */
 async function isOfErasedCompany(
   db: Database,
   { external_id, company: { id } }: LoanRecord,
@@ -84,7 +80,7 @@ async function isOfErasedCompany(
   return erased !== undefined
 }
 
-/** Finds the company by the id in the loan's row. If the row has no id, returns the stored loan's company. */
+/** If the row has no company id, returns the stored loan's company. */
 async function findCompanyId(
   db: Database,
   { external_id, company: { id } }: LoanRecord,
@@ -102,8 +98,8 @@ async function findCompanyId(
 }
 
 /**
- * Handles a loan whose company was not found. Rejects a row with an unknown company id. Otherwise, stores the loan for
- * an admin to match, and also rejects the row if no company has the name in the row.
+ * Rejects a row with an unknown company id. Otherwise, stores the loan for an admin to match, and also rejects the row
+ * if no company has the name in the row.
  */
 async function setAside(ctx: Context, run: Run, loan: LoanRecord): Promise<void> {
   const { id, name } = loan.company
@@ -131,7 +127,7 @@ const findLoan = async (db: Database | Transaction, companyId: string, externalI
       .executeTakeFirst()
   )?.id ?? null
 
-/** Deletes the loan from its previous company, because a loan belongs to a single company. */
+/** A loan belongs to a single company. */
 async function deleteFromOtherCompanies(ctx: Context, externalId: string, companyId: string): Promise<void> {
   const elsewhere = await ctx.db
     .selectFrom('loans')
@@ -142,7 +138,7 @@ async function deleteFromOtherCompanies(ctx: Context, externalId: string, compan
   for (const loan of elsewhere) await deleteLoan(ctx, loan)
 }
 
-/** Deletes a loan with its files. The history still shows the loan. `alongside` runs in the same transaction. */
+/** The history still shows the loan. `alongside` runs in the same transaction. */
 export async function deleteLoan(
   ctx: Context,
   { company_id, id }: { company_id: string; id: string },
@@ -178,7 +174,7 @@ async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
   return { isNew: !existingId, isChanged, replaced }
 }
 
-/** Removes files that are no longer referenced. If this fails, the nightly sweep of the file store removes them. */
+/** If a removal fails, the nightly sweep of the file store removes the file. */
 export async function removeUnreferencedFiles(
   { files, log }: Context,
   keys: readonly string[],

@@ -28,7 +28,6 @@ const {
   withFiles,
 } = await buildLoanWorld()
 
-/** Matches the loan for which this company is suggested, or else the first unmatched loan. Returns the loan's id. */
 async function match(company: string): Promise<string> {
   const { results } = await ada.call(contract.listUnmatchedLoans, {})
   const unmatched = results.find(({ suggested_company }) => suggested_company === company) ?? results[0]

@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * Syncs loans and copies their files. Deletes data that is missing from a complete table, so that a loan entered for
- * the wrong company does not remain there.
+ * Deletes data that is missing from a complete table, so that a loan entered for the wrong company does not remain
+ * there.
  */
 export const loanSync: Sync = {
   name: 'loans',
@@ -56,7 +56,6 @@ async function deleteMissing(
     .selectFrom('loans')
     .innerJoin('companies as company', 'company.id', 'loans.company_id')
     .select(['loans.company_id', 'loans.id', 'loans.external_id'])
-    // Loans of erased companies remain unchanged.
     .where('company.erased_at', 'is', null)
     .execute()
   for (const loan of storedLoans) {

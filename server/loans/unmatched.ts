@@ -12,10 +12,7 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 import { insertLoan, toLoanColumns } from './values.ts'
 
-/**
- * Stores a loan whose row has only a company name. Only admins can see the loan. Returns the id of the company with
- * this name, or null.
- */
+/** Only admins can see the stored loan. Returns the id of the company with this name, ignoring case, or null. */
 export async function saveUnmatchedLoan(
   { db }: Context,
   loan: LoanRecord,
@@ -37,7 +34,7 @@ export async function saveUnmatchedLoan(
   return company?.id ?? null
 }
 
-/** Deletes unmatched loans that the complete table no longer contains. */
+/** `externalIds` must be complete, because all other unmatched loans are deleted. */
 export async function deleteMissingUnmatchedLoans(
   db: Database,
   externalIds: readonly string[],
@@ -51,9 +48,6 @@ export async function deleteMissingUnmatchedLoans(
 export const deleteUnmatchedLoan = (db: Database | Transaction, externalId: string) =>
   db.deleteFrom('unmatched_loans').where('external_id', '=', externalId).execute()
 
-/**
- * Lists loans without a company by start date, each with the company that has the same name, ignoring case, or null.
- */
 export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promise<Page<UnmatchedLoan>> {
   const loans = db
     .selectFrom('unmatched_loans as loan')
@@ -76,10 +70,7 @@ export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promi
   return fetchPage(db, paging, loans, rows)
 }
 
-/**
- * Assigns a loan to the company that an admin selected. The next sync adds its documents. Throws `not_found` if the
- * loan does not exist or already has a company.
- */
+/** The next sync adds the loan's documents. */
 export async function matchLoan(
   ctx: Context,
   user: CurrentUser,

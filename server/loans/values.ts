@@ -2,7 +2,6 @@ import { addMoney } from '#contract/rules/money.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 
-/** Returns the columns of a loan that come from its row at the source. */
 export const toLoanColumns = ({
   type,
   status,
@@ -45,6 +44,6 @@ export async function insertLoan({ trx, companyId, record }: Edit, loan: NewLoan
   record('everyone', 'loan', loan.id, { loan: [null, describeLoan(loan)] })
 }
 
-/** Describes a loan for the company's history, such as `rbf, 2025-08-18, $150000.00`. */
+/** For the company's history, such as `rbf, 2025-08-18, $150000.00`. */
 export const describeLoan = ({ type, amount, start_date }: Pick<NewLoan, 'type' | 'amount' | 'start_date'>) =>
   `${type}, ${start_date}${amount === null ? '' : `, $${amount}`}`

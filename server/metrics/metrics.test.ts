@@ -12,14 +12,12 @@ import { connectDatabase, inTransaction } from '#server/core/data/database.ts'
 const app = await startTestApp()
 const read = async () => (await fetch(`${app.url}/metrics`)).text()
 
-/** Returns the value of a metric, by name and labels in Prometheus format. */
 const figure = (text: string, name: string) =>
   text
     .split('\n')
     .find((line) => line.startsWith(`${name} `))
     ?.split(' ')[1]
 
-/** Builds the same app with different settings. */
 const configured = async (changed: Partial<typeof app.ctx.config>) =>
   buildApp({ ...app.ctx, config: { ...app.ctx.config, ...changed } })
 

@@ -5,10 +5,6 @@ import type { Context } from '#server/context.ts'
 import { isLoopback } from '#server/core/settings.ts'
 import { createMetricsRegistry, createDurationHistogram } from './registry.ts'
 
-/**
- * Measures every request, and serves the metrics to scrapers with the token or, if no token is configured, on this
- * machine.
- */
 export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   const figures = createMetricsRegistry(ctx)
   const durations = createDurationHistogram(figures.registry)
@@ -28,10 +24,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/**
- * Returns true if the request has the configured token or, if no token is configured, comes from this machine without a
- * proxy.
- */
+/** Without a configured token, accepts only requests from this machine that no proxy has forwarded. */
 export function canReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

@@ -141,7 +141,6 @@ const canary = 'CANARY-4711'
 /** Excludes endpoints that reject a member with 401, and the event stream, which the test reads separately. */
 const isWalked = (row: string) => getExpectedResults(row).get('member') !== '401' && row !== 'watchChanges'
 
-/** Returns the text of a file. For archives and Office documents, returns the text of all parts. */
 async function toPlainText(body: Buffer): Promise<string> {
   if (body.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return body.toString('latin1')
   const parts = await readZip(body)

@@ -37,7 +37,6 @@ const selectNotes = (db: Db, companyId: string) =>
 
 const build = expressionBuilder<DB, never>()
 
-/** Builds a subquery for the users whose ids are in a column, ordered by name. */
 const listMentioned = (ids: RawBuilder<unknown>) =>
   jsonArrayFrom(
     build
@@ -58,7 +57,7 @@ const present = ({
   answer: entity !== null && field !== null && isEntity(entity) ? { entity, climate_grant, field } : null,
 })
 
-/** Lists a company's notes, at most `maxNotes`, newest first. Only admins get deleted notes. */
+/** Only admins get deleted notes. */
 export async function listNotes({ db }: Context, { companyId, user }: CompanyCaller): Promise<Note[]> {
   const rows = await selectNotes(db, companyId)
     .$if(!user.permissions.includes('admin'), (notes) => notes.where('note.deleted_at', 'is', null))
@@ -73,7 +72,6 @@ async function loadNote(db: Db, companyId: string, noteId: string): Promise<Note
   return present(row)
 }
 
-/** Lists the earlier versions of a note, at most `maxNoteEdits`, newest first. Throws `not_found`. */
 export async function listNoteVersions(
   { db }: Context,
   companyId: string,
@@ -95,10 +93,6 @@ const selectVersions = (db: Db, companyId: string, noteId: string) =>
 
 type NewNote = Parsed<typeof addEndpoint>['body']
 
-/**
- * Adds a note and notifies mentioned staff. Throws `not_found` for a document or grant of a different company,
- * `invalid_request` for a mentioned user who is not on staff, and `limit_reached`.
- */
 export async function addNote(
   ctx: Context,
   company: CompanyCaller,
@@ -149,7 +143,6 @@ async function requireTarget(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws `invalid_request` with a list of the mentioned users who are not on staff. */
 async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const staff = await trx
@@ -166,10 +159,6 @@ async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<v
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
 }
 
-/**
- * Loads a note by the caller. Throws `not_found` if the note does not exist or is deleted, and `forbidden` if a
- * different user wrote it.
- */
 async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Promise<Note> {
   const note = await loadNote(trx, companyId, noteId)
   if (note.deleted_at !== null) throw new AppError('not_found')
@@ -177,11 +166,7 @@ async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Pr
   return note
 }
 
-/**
- * Changes the text of the caller's note and stores the previous text as a version. Notifies only newly mentioned staff.
- * Throws `limit_reached` after `maxNoteEdits` edits, `invalid_request` for a mentioned user who is not on staff, and
- * the errors of `loadOwnNote`.
- */
+/** Stores the previous text as a version. Notifies only newly mentioned staff. */
 export async function updateNote(
   ctx: Context,
   company: CompanyCaller,
@@ -223,7 +208,7 @@ async function storeVersion({ trx, companyId }: Edit, note: Note): Promise<void>
     .execute()
 }
 
-/** Deletes the caller's note, which only admins can still read. */
+/** Only admins can still read a deleted note. */
 export async function deleteNote(ctx: Context, company: CompanyCaller, noteId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     await loadOwnNote(edit, noteId)

@@ -18,7 +18,6 @@ import { sendOfferReminders } from './reminders.ts'
 const app = await startTestApp()
 const { bob, ada } = await signInCast(app)
 
-/** Creates a company with one member, a separate analyst and an open offer. */
 async function buildOffered(body: object = {}) {
   const carol = await app.arrive('Carol')
   const ana = await app.arrive('Ana', ['analyst'])

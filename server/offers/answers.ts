@@ -21,10 +21,7 @@ import {
 } from '#server/mail/staff-notices.ts'
 import { loadOffer, requireOpenOffer } from './read.ts'
 
-/**
- * Accepts the open offer and emails staff. The company moves from the term sheet to due diligence. Idempotent for the
- * same member. Throws `offer_closed`.
- */
+/** A repeated call by the same member has no effect. */
 export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   const { user } = company
   return editCompany(ctx, company, async (edit) => {
@@ -46,10 +43,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
   })
 }
 
-/**
- * Declines the open offer with a reason and emails staff. The company stays in the term sheet and waits on the funder.
- * Idempotent for the same member. Throws `offer_closed`.
- */
+/** The company stays in the term sheet and waits on the funder. A repeated call by the same member has no effect. */
 export async function declineOffer(
   ctx: Context,
   company: CompanyCaller,
@@ -83,10 +77,7 @@ export async function declineOffer(
   })
 }
 
-/**
- * Requests a different advance or share within the limits of the open offer, and emails staff. Replaces an earlier
- * request. Throws `offer_closed`, and `invalid_request` for terms that are unchanged or outside the limits.
- */
+/** Replaces an earlier request. */
 export async function requestTerms(
   ctx: Context,
   company: CompanyCaller,

@@ -6,14 +6,12 @@ import { buildSystemEditor, editCompany } from '#server/core/edits/changes.ts'
 import { notifyExpiredOffer } from '#server/mail/notices.ts'
 import { notifyStaffOfExpiredOffer } from '#server/mail/staff-notices.ts'
 
-/** Schedules the hourly job that ends expired offers. */
 export async function scheduleOfferExpiry(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('expire-offers', '7 * * * *', () => expireOffers(ctx))
 }
 
 const offersPerRun = 1000
 
-/** Ends open offers whose last day has passed, and emails the members and the analysts. */
 export async function expireOffers(ctx: Context): Promise<void> {
   const today = toDay(new Date(), offerTimeZone)
   const overdue = await ctx.db

@@ -17,7 +17,6 @@ const { bob, sam, ana, ada } = await signInCast(app)
 
 const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '7000.00', origination_fee: 1 }
 
-/** Creates a company with one member and with Ana as its analyst. */
 async function buildOffered() {
   const carol = await app.arrive('Carol')
   const companyId = await buildCompanyInReview(app, carol)

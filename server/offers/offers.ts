@@ -22,11 +22,7 @@ const dayMs = 86_400_000
 
 type NewOffer = Parsed<typeof makeEndpoint>['body']
 
-/**
- * Makes the next version of the company's offer, which replaces an open offer, and emails the members. Moves the
- * company to the term sheet. Throws `offer_accepted` if an offer is accepted, `status_not_allowed`, `limit_reached`,
- * and `invalid_request` for invalid terms.
- */
+/** Replaces an open offer, and moves the company to the term sheet. */
 export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewOffer): Promise<Offer> {
   const { message: written, limits, valid_until: chosenDay, ...terms } = body
   const message = written ?? null
@@ -72,7 +68,6 @@ export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewO
   })
 }
 
-/** Throws `invalid_request` if the limits exclude the offered terms or the last day is in the past. */
 function requireValid({ advance, share, limits }: NewOffer, validUntil: string): void {
   const errors = limits ? listLimitErrors({ advance, share }, limits) : []
   if (validUntil < toDay(new Date(), offerTimeZone))
@@ -83,7 +78,7 @@ function requireValid({ advance, share, limits }: NewOffer, validUntil: string):
   })
 }
 
-/** Withdraws an open or accepted offer, and emails the members. Throws `offer_closed` if the offer has ended. */
+/** An accepted offer can also be withdrawn. */
 export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
@@ -94,10 +89,6 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
   })
 }
 
-/**
- * Rejects the applicant's request for different terms, and emails the members. Throws `offer_closed`, and
- * `request_closed` if no request is open.
- */
 export async function refuseTerms(
   ctx: Context,
   company: CompanyCaller,

@@ -16,7 +16,6 @@ import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 const selectOffers = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('offers as offer').where('offer.company_id', '=', companyId)
 
-/** A SQL expression for a user's id, name and email address as JSON; null without a user. */
 const toPerson = (alias: string) =>
   sql<Person | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'email', ${sql.ref(`${alias}.email`)}) end`
@@ -58,14 +57,12 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
       request.as('request'),
     ])
 
-/** Lists all versions of a company's offer, newest first. */
 export async function listOffers({ db }: Context, companyId: string, paging: Paging): Promise<Page<Offer>> {
   const offers = selectOffers(db, companyId)
   const rows = withOfferColumns(offers).orderBy('offer.number', 'desc')
   return fetchPage(db, paging, offers, rows, { maxRows: maxLongRows })
 }
 
-/** Loads an offer. Throws `not_found` if the company does not have this offer. */
 export async function loadOffer(
   db: Database | Transaction,
   companyId: string,
@@ -76,9 +73,6 @@ export async function loadOffer(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/**
- * Throws `offer_closed` if the offer is not open, if its last day has passed, or if the company's status closes offers.
- */
 export function requireOpenOffer({ status }: Edit, offer: Offer): void {
   const isExpired = offer.valid_until !== null && offer.valid_until < toDay(new Date(), offerTimeZone)
   if (offer.status !== 'open' || isExpired || isEndedIn(status, 'open_offer'))

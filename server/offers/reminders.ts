@@ -14,7 +14,6 @@ import { loadOffer } from './read.ts'
 const reminderDays = 3
 const quietDays = 2
 
-/** Schedules the hourly job that sends offer reminders. */
 export async function scheduleOfferReminders(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('remind-of-offers', '37 * * * *', () => sendOfferReminders(ctx))
 }
@@ -25,10 +24,7 @@ const dayMs = 86_400_000
 
 const getDay = (daysFromNow: number) => toDay(new Date(Date.now() + daysFromNow * dayMs), offerTimeZone)
 
-/**
- * Selects offers that expire soon and wait on the applicant. An offer with an open request for different terms waits on
- * the funder.
- */
+/** An offer with an open request for different terms waits on the funder. */
 const selectEnding = (db: Database | Transaction) =>
   db
     .selectFrom('offers')
@@ -42,7 +38,7 @@ const selectEnding = (db: Database | Transaction) =>
       where.or([where('requested_at', 'is', null), where('request_refused_at', 'is not', null)]),
     )
 
-/** Emails the members of each company whose offer expires soon. Members get one reminder per version of an offer. */
+/** Members get one reminder per version of an offer. */
 export async function sendOfferReminders(ctx: Context): Promise<void> {
   const ending = await selectEnding(ctx.db).orderBy('valid_until').limit(offersPerRun).execute()
   for (const { company_id: companyId, id } of ending)

@@ -9,8 +9,8 @@ import { remindMembers } from '#server/reviews/reminders.ts'
 import { openReview } from '#server/reviews/requests.ts'
 
 /**
- * Runs an action for each company in sequence. Each company has a separate transaction, so that a rejected company does
- * not affect the other companies. Throws server errors. The action authorizes the caller for each company.
+ * Each company has a separate transaction, so that a rejected company does not affect the other companies. Throws
+ * server errors. The action must authorize the caller for each company.
  */
 async function doForEach(
   companies: readonly string[],
@@ -28,7 +28,7 @@ async function doForEach(
   return { results }
 }
 
-/** Returns the message of the first invalid field, which is more specific, or else the error's message. */
+/** The message of the first invalid field is more specific than the error's message. */
 const explain = ({ message, details, code }: AppError) =>
   code === 'forbidden' && message === new AppError('forbidden').message
     ? 'This company is not assigned to you'

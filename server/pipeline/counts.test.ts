@@ -88,10 +88,6 @@ const reviews = {
   both: ['with_reviewer', 'with_applicant'],
 } as const
 
-/**
- * Builds companies assigned to Otto: for each status, a company without items, a company with an open offer, and a
- * company for each entry of `reviews`.
- */
 async function buildCompaniesWithItems(): Promise<void> {
   const { db } = app.ctx
   const created_by = otto.id

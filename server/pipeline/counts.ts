@@ -5,7 +5,6 @@ import { isReadyToFund, isWaitingOn } from '#server/companies/waiting-party.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 
-/** Counts the items that wait for a staff member, in a single statement. */
 export async function countPipeline({ db }: Context, user: CurrentUser): Promise<PipelineCounts> {
   const isAdmin = user.permissions.includes('admin')
   const { rows } = await sql<PipelineCounts>`

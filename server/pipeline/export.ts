@@ -11,7 +11,6 @@ const batchSize = 100
 
 type Column = readonly [header: string, value: (row: PipelineRow, site: string) => string]
 
-/** Times are exported as dates in the viewer's time zone. The column headers contain the time zone's name. */
 const listColumns = (timeZone: string): readonly Column[] => [
   ['Company', ({ name }) => name ?? ''],
   ['Status', ({ status }) => companyStatuses[status]],
@@ -32,7 +31,6 @@ const listColumns = (timeZone: string): readonly Column[] => [
   ['Address', ({ id }, site) => `${site}/app/admin/companies/${id}`],
 ]
 
-/** Exports these companies as CSV with one row per company, in the order of the ids. */
 export function exportCompanies(
   ctx: Context,
   { companies, timeZone }: { companies: readonly string[]; timeZone: string },

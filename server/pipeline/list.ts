@@ -31,10 +31,7 @@ type ListContext = Pick<Context, 'db' | 'config'>
 const maxRiskChecks = 10_000
 const riskChecksAtOnce = 500
 
-/**
- * Finds companies with a matching risk that is not accepted, among the most recently changed companies under review.
- * Checks each company, because risks are calculated in code instead of SQL.
- */
+/** Checks each company, because risks are calculated in code instead of SQL. */
 async function findCompaniesWithRisk(
   { db, config }: ListContext,
   companies: Companies,
@@ -55,7 +52,6 @@ async function findCompaniesWithRisk(
   return matches
 }
 
-/** Builds a query for the companies that match the filters, without columns or order. */
 async function selectPipeline(
   ctx: ListContext,
   user: CurrentUser,
@@ -90,7 +86,6 @@ const selectRows = (db: Database, ids: readonly string[], ordering: Query['order
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-/** Adds the risks that have not been accepted. */
 async function withRisks({ db, config }: ListContext, rows: readonly Row[]): Promise<PipelineRow[]> {
   const risks = await readRisks(
     db,
@@ -110,7 +105,7 @@ export async function listPipeline(
   return { ...page, results: await listPipelineRows(ctx, page.results, query.ordering) }
 }
 
-/** Lists the pipeline rows of these companies, sorted by `ordering`. Ignores unknown ids. */
+/** Sorted by `ordering`, not in the order of the ids. Ignores unknown ids. */
 export const listPipelineRows = async (
   ctx: ListContext,
   ids: readonly string[],

@@ -10,7 +10,6 @@ import type { DB } from '#server/core/data/schema.ts'
 
 const build = expressionBuilder<DB & { company: DB['companies'] }, 'company'>()
 
-/** True if the founder is a CFO customer. */
 const isCfoCustomer = sql<boolean>`${selectFounder(build).select('founder.cfo_customer')} is not null`
 
 const memberCount = sql<number>`(select count(*)::integer from company_members as member
@@ -36,7 +35,6 @@ const lastChange = jsonObjectFrom(
     .limit(1),
 )
 
-/** The columns of a pipeline row in addition to the company's summary. */
 export const pipelineColumns = [
   isCfoCustomer.as('is_cfo_customer'),
   memberCount.as('member_count'),

@@ -6,10 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { beginsWithText, containsText, toNameOrder } from '#server/core/data/text-search.ts'
 
-/**
- * Finds companies by name, customer, city or reference number, people by name or email address, and documents by name.
- * Matches at the start of a name come first.
- */
+/** Matches at the start of a name come first. */
 export async function searchForStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {
   if (text === undefined) return { companies: [], people: [], documents: [] }
   const [companies, people, documents] = await Promise.all([

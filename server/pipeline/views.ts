@@ -16,7 +16,6 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 import { toNameOrder } from '#server/core/data/text-search.ts'
 
-/** Builds a query for views that the user saved and for shared views. */
 const selectViews = (db: Database | Transaction, user: CurrentUser) =>
   db
     .selectFrom('saved_views as saved')
@@ -39,14 +38,12 @@ export async function listSavedViews(
   return fetchPage(db, paging, views, rows)
 }
 
-/** Throws `not_found` for a view that the caller may not see. */
 async function findView(db: Database | Transaction, user: CurrentUser, id: string): Promise<SavedView> {
   return withViewColumns(selectViews(db, user).where('saved.id', '=', id), user).executeTakeFirstOrThrow(
     notFound,
   )
 }
 
-/** Throws `already_exists` if the owner has a different view with this name. */
 async function requireFreeName(trx: Transaction, user: CurrentUser, name: string, exceptId?: string) {
   const other = await trx
     .selectFrom('saved_views')

@@ -44,7 +44,6 @@ async function events(): Promise<SentEvent[]> {
 
 const secrets = 'password=hunter2 for ana@example.com at postgres://headwater:hunter2@db.example/app'
 
-/** Makes the chat provider throw an error that contains secrets. */
 const breakChat = ({ ctx }: TestApp) => {
   ctx.chat.identity = () => Promise.reject(new Error(secrets))
 }

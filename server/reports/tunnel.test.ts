@@ -14,7 +14,6 @@ const envelope = (dsn: unknown = sandbox.dsn, payload = '{"message":"x"}') =>
   `${JSON.stringify({ event_id: '1', dsn })}\n{"type":"event"}\n${payload}\n`
 
 let visitors = 0
-/** Posts an envelope like a browser, from the IP address `from`. */
 const post = (body: string, { type = 'text/plain;charset=UTF-8', url = app.url, from = '' } = {}) =>
   fetch(`${url}/api/monitoring`, {
     method: 'POST',

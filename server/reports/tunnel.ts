@@ -8,9 +8,8 @@ import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/provide
 const rateLimited = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
 
 /**
- * Forwards the browser's error reports to our Sentry project, so that the page does not need a second host. The route
- * is not in the contract, because its bodies are Sentry envelopes. The route exists only if a Sentry project is
- * configured.
+ * The page sends its error reports to this route, so that it does not need a second host. The route is not in the
+ * contract, because its bodies are Sentry envelopes.
  */
 export function reportTunnelRoutes(app: FastifyInstance, { config }: Context): void {
   const dsn = config.sentry && parseDsn(config.sentry.dsn)

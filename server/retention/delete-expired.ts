@@ -7,9 +7,7 @@ const batchesPerRun = 200
 
 const schedules = { 'delete-old-answers': '23 * * * *', 'delete-old-rows': '29 3 * * *' } as const
 
-/**
- * Schedules the deletion of expired data. Rows are deleted in small batches, so that requests do not wait for locks.
- */
+/** Rows are deleted in small batches, so that requests do not wait for locks. */
 export async function scheduleRetention(ctx: Context): Promise<void> {
   for (const [name, cron] of Object.entries(schedules))
     await ctx.jobs.repeat(name, cron, async () => {

@@ -26,7 +26,7 @@ interface TimedDeletion {
   deleteBatch: DeleteBatch | null
 }
 
-/** All deletions of data by age. docs/security.md has the same list. */
+/** docs/security.md has the same list. */
 export const timedDeletions: readonly TimedDeletion[] = [
   {
     tables: ['idempotency_keys'],

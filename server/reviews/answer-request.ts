@@ -9,10 +9,9 @@ import { notifyStaffOfAnswer } from '#server/mail/staff-notices.ts'
 import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
 /**
- * Replies to a reviewer's question about an answer. The last reply hands the section to the reviewer (decisions §5),
- * unless the section has a note. In that case, the applicant must complete the section. Throws `review_closed`,
- * `not_found`, and `answer_unchanged` if the requested reply is missing or the answer has not changed since the
- * request.
+ * The last reply hands the section to the reviewer (decisions §5), unless the section has a note. In that case, the
+ * applicant must complete the section. Throws `answer_unchanged` if the requested reply is missing or the answer has
+ * not changed since the request.
  */
 export async function answerRequest(
   ctx: Context,
@@ -35,7 +34,7 @@ export async function answerRequest(
   })
 }
 
-/** Lists the fields of a question. Several flags can belong to the same question. */
+/** Several flags can belong to the same question. */
 function listFields({ entity, field }: RequestedAnswer): string[] {
   const control = findQuestion(entity, field)?.control
   if (control?.kind !== 'flag') return [field]
@@ -46,7 +45,6 @@ function listFields({ entity, field }: RequestedAnswer): string[] {
     .map(([name]) => name)
 }
 
-/** Returns whether the applicant gave the kind of answer that the reviewer requested. */
 async function isAnswered(edit: Edit, request: RequestedAnswer, reply: string | undefined): Promise<boolean> {
   if (request.answer_with === 'words') return reply !== undefined
   if (request.answer_with === null && reply !== undefined) return true

@@ -19,8 +19,7 @@ interface Completion {
 
 /**
  * Completes a section for an applicant, or accepts it or sends it back for a reviewer (decisions §5). The company waits
- * on the funder once no section waits on the applicant. The review closes once all sections are complete. Throws
- * `forbidden`, `review_closed`, `documents_missing` and `answers_missing`.
+ * on the funder once no section waits on the applicant. The review closes once all sections are complete.
  */
 export async function completeSection(
   ctx: Context,
@@ -44,7 +43,6 @@ export async function completeSection(
 
 type ReviewPart = NonNullable<Review[ReviewSection]>
 
-/** Throws `review_closed` if the caller can neither complete the section nor send it back. */
 function requireOpenPart(review: Review, section: ReviewSection, isReviewer: boolean): ReviewPart {
   const part = review[section]
   if (review.closed_at !== null || part === null || part.completed) throw new AppError('review_closed')
@@ -75,10 +73,7 @@ async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
   await complete(ctx, edit, step, 'completed')
 }
 
-/**
- * Hands the section to the reviewer. The document section is complete as soon as all documents are uploaded
- * (specification §4).
- */
+/** The document section is complete as soon as the applicant has sent all documents (specification §4). */
 async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   await requireDocuments(edit, step)
@@ -104,7 +99,7 @@ const reopenRequests = (edit: Edit, reviewId: string) =>
     .where('status', 'in', ['received', 'accepted'])
     .execute()
 
-/** Sets the section's state. Returns true if the review still waits on the applicant. */
+/** Returns true if the review still waits on the applicant. */
 async function complete(
   ctx: Context,
   edit: Edit,

@@ -20,10 +20,7 @@ interface RequestKey {
 const findRequest = (review: Review, requestId: string) =>
   review.document_review?.requested_documents.find(({ id }) => id === requestId)
 
-/**
- * Accepts a requested document. The section is complete once all requested documents are accepted. Throws `not_found`,
- * and `documents_missing` if the request has no document.
- */
+/** The section is complete once all requested documents are accepted. */
 export async function acceptDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -38,11 +35,7 @@ export async function acceptDocument(
   })
 }
 
-/**
- * Sends a requested document back with a reason, and emails the members. Reopens the review, its document section and
- * this request. Throws `not_found`, `documents_missing` if the request has no document, `review_open` if a newer review
- * is open, and `status_not_allowed`.
- */
+/** Reopens the review, its document section and this request. */
 export async function sendBackDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -100,7 +93,7 @@ async function sendBack(
   await notifySentBackDocument(ctx, edit, { type: document_type_name, filename, reason })
 }
 
-/** Throws `review_open` if a newer review is open, because a company has at most one open review. */
+/** A company has at most one open review. */
 async function reopen(edit: Edit, { id, closed_at }: Review): Promise<void> {
   const openReview = await loadOpenReview(edit.trx, edit.companyId)
   if (openReview)

@@ -14,7 +14,6 @@ const { ana, ada } = await signInCast(app)
 const statements = await findDocumentType(ana, 'Bank statements')
 const letter = await findDocumentType(ana, 'Award letter')
 
-/** Creates a company whose review requests a section and two documents. */
 async function buildRequestedCompany() {
   const owner = await app.arrive('Alice')
   const { id: companyId } = await buildCompany(owner)
@@ -49,7 +48,6 @@ async function buildRequestedCompany() {
 const remindersTo = async (person: TestUser) =>
   (await listMailsTo(ada, person)).filter(({ kind }) => kind === 'reminder')
 
-/** Lists the items in the newest reminder to this person. */
 async function listRemindedItems(person: TestUser): Promise<string[]> {
   const reminders = await remindersTo(person)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: reminders.at(-1)?.id ?? '' } })

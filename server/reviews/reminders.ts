@@ -21,14 +21,13 @@ const [firstReminder, secondReminder] = [3, 7]
  */
 const daysBefore = 2
 
-/** Schedules the hourly job that sends reminders. */
 export async function scheduleReminders(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('remind-of-reviews', '23 * * * *', () => sendReminders(ctx))
 }
 
 /**
- * Reminds the members of each company about open requests. The days are counted from the latest request or send-back.
- * Idempotent: no reminder is sent twice. Throws at the end if a reminder failed.
+ * The days are counted from the latest request or send-back. No reminder is sent twice. Throws at the end if a reminder
+ * failed.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
@@ -75,10 +74,6 @@ async function remind(
   })
 }
 
-/**
- * Sends the members of a company a reminder from a reviewer. Throws `review_closed` if no request is open, and
- * `limit_reached` if a reviewer reminded them within the last day.
- */
 export async function remindMembers(ctx: Context, company: CompanyCaller): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     const openReview = await loadOpenReview(edit.trx, edit.companyId)
@@ -130,10 +125,7 @@ const isDue = sql<boolean>`case when review.answer_by is null
   then request.at <= now() - make_interval(days => ${firstReminder})
   else review.answer_by - ${daysBefore}::integer <= current_date and request.at <= now() - interval '1 day' end`
 
-/**
- * Lists open reviews with a reminder that is due, each with the change that recorded the latest request. Pages by
- * company id, because a company has at most one open review.
- */
+/** Pages by company id, because a company has at most one open review. */
 function listOverdueRequests({ db }: Context, after: string) {
   return db
     .selectFrom('reviews as review')
@@ -166,7 +158,6 @@ function listOverdueRequests({ db }: Context, after: string) {
     .execute()
 }
 
-/** Lists the applicant's open items: questions, sections, and missing documents by type. */
 async function listWaitingParts(db: Transaction, review: Review): Promise<string[]> {
   const isWaiting = (part: { completed: boolean; admin_review_required: boolean } | null) =>
     part !== null && !part.completed && !part.admin_review_required
@@ -182,7 +173,6 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
   return [...answers, ...(missing.length > 0 ? missing : ['Send the documents to your reviewer'])]
 }
 
-/** Returns the labels of the section's open questions, or the section's name if there are no open questions. */
 function namePart(review: Review, name: 'application_review' | 'financial_review'): string[] {
   const requests = name === 'application_review' ? (review[name]?.requested_answers ?? []) : []
   const openQuestions = requests

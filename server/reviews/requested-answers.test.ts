@@ -26,7 +26,6 @@ async function setup() {
     params,
     open: (application_review: ApplicationPart) =>
       ana.call(openReview, { params, body: { application_review } }),
-    /** Answers the question at this index of the review. */
     answer: (review: Review, index: number, reply?: string) =>
       alice.call(answerRequest, {
         params: {

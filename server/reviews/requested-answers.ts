@@ -12,10 +12,6 @@ type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
 >
 
-/**
- * Saves a reviewer's questions. Throws `invalid_request` for a grant of a different company, and for a new value in a
- * status in which the applicant cannot change answers.
- */
 export async function requestAnswers(
   edit: Edit,
   reviewId: string,
@@ -70,7 +66,6 @@ async function requireGrant({ trx, companyId }: Edit, grantId: string, index: nu
   if (!grant) throw invalidField(path, 'Choose one of the company’s grants')
 }
 
-/** Throws `answers_missing` if the section has open questions. */
 export function requireAnswers({ application_review }: Review, section: ReviewSection): void {
   if (section !== 'application_review') return
   const openRequests =

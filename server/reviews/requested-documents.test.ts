@@ -16,7 +16,6 @@ const letter = await findDocumentType(ana, 'Award letter')
 
 type NewRequests = Request<typeof contract.openReview>['body']
 
-/** Creates a company whose review requests two documents. */
 async function setup(status: CompanyStatus = 'in_review') {
   const owner = await app.arrive('Olive')
   const { id: companyId } = await buildCompany(owner)

@@ -25,10 +25,6 @@ type NewRequests = Parsed<typeof openEndpoint>['body']
 
 const listSections = (request: NewRequests) => reviewSections.filter((name) => request[name])
 
-/**
- * Opens a review with one or more sections. Throws `invalid_request`, `review_open` if the company has an open review,
- * and `status_not_allowed`.
- */
 export async function openReview(
   ctx: Context,
   company: CompanyCaller,
@@ -50,10 +46,7 @@ export async function openReview(
   })
 }
 
-/**
- * Adds requests to the open review and reopens their sections. Finished items remain finished. Throws `review_closed`,
- * `invalid_request` for a document type that the review already requests, and `limit_reached` beyond `maxRequests`.
- */
+/** Reopens the sections of the requests. Finished items remain finished. */
 export async function addRequests(
   ctx: Context,
   company: CompanyCaller,
@@ -126,10 +119,7 @@ async function saveRequests(
   await notifyRequests(ctx, edit, { parts, questions, documents, answerBy, recipients: request.recipients })
 }
 
-/**
- * Creates the section, or reopens it for the applicant. If the section is already open, appends `note` to the section's
- * note.
- */
+/** If the section already waits on the applicant, appends `note` to the section's note. */
 async function openSection(
   edit: Edit,
   reviewId: string,
@@ -198,10 +188,7 @@ export const buildUnknownTypeError = (index: number) =>
     'Choose a document type from the list',
   )
 
-/**
- * Moves the company to the status that waits on the applicant. Sends no email, because members get an email about the
- * request. Throws `status_not_allowed`.
- */
+/** Sends no email, because members get an email about the request. */
 export async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
   const target = getRequestTarget(edit.status)
   if (!target)

@@ -22,7 +22,6 @@ const completions = {
 }
 type Completion = Request<typeof contract.completeApplicationReview>['body']
 
-/** Creates a company in review with an analyst and returns helpers for its reviews. */
 async function buildCompanyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 'in_review') {
   const { id: companyId } = await buildCompany(alice)
   await assignAnalyst(ada, ana, companyId)

@@ -36,7 +36,6 @@ export async function getReview(
   return presentReview(row)
 }
 
-/** Maps each status that waits on the applicant to the matching status that waits on the funder. */
 const funderTurnStatuses: Partial<Record<CompanyStatus, CompanyStatus>> = {
   user_action_required: 'in_review',
   dd_user_action_required: 'dd_in_review',
@@ -58,10 +57,7 @@ export async function setSectionState(
     .execute()
 }
 
-/**
- * Changes the company's status to the status that waits on the applicant or the funder, and closes the review if all
- * sections are complete. Returns true if the review waits on the applicant.
- */
+/** Also closes the review if all sections are complete. Returns true if the review waits on the applicant. */
 export async function updateWaitingParty(
   ctx: Context,
   edit: Edit,

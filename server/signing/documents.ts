@@ -16,10 +16,7 @@ import { notifySigningRequest } from '#server/mail/notices.ts'
 import { loadSigningDocument, selectSigningDocuments } from './read.ts'
 import { changeSigningStatus, getSigningPlace, requireSignable } from './status.ts'
 
-/**
- * Adds documents for the company to sign, and sends its members a single email. Throws `limit_reached`, and
- * `not_signable` in a status in which documents cannot be added.
- */
+/** Sends the members a single email. */
 export async function addSigningDocuments(
   ctx: Context,
   company: CompanyCaller,
@@ -47,7 +44,7 @@ export async function addSigningDocuments(
   })
 }
 
-/** Replaces a document with a new version that must be signed again, and emails the members. Throws `not_signable`. */
+/** The new version must be signed again. */
 export async function replaceSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -64,10 +61,7 @@ export async function replaceSigningDocument(
   })
 }
 
-/**
- * Returns a document to the members, who must sign it again, or replies to their comment. Emails the members. Throws
- * `not_signable`.
- */
+/** `note` can also reply to the members' comment. */
 export async function returnSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -89,7 +83,7 @@ async function askToSign(edit: Edit, before: SigningDocument, note: string | nul
   await changeSigningStatus(edit, before, 'to_sign')
 }
 
-/** Withdraws a document, which remains in the list. Idempotent. Throws `not_signable` if the document is accepted. */
+/** The document remains in the list. A repeated call has no effect. */
 export async function withdrawSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -102,7 +96,6 @@ export async function withdrawSigningDocument(
   })
 }
 
-/** Opens a document or its signed copy for download. Throws `not_found`. */
 export const openSigningFile = (
   ctx: Context,
   companyId: string,

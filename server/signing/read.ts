@@ -52,7 +52,6 @@ const withSigningColumns = (
     // UUIDv7 ids are ordered by time.
     .orderBy('document.id')
 
-/** Lists a company's documents to sign, oldest first. */
 export async function listSigningDocuments(
   { db }: Context,
   companyId: string,
@@ -62,7 +61,6 @@ export async function listSigningDocuments(
   return fetchPage(db, paging, documents, withSigningColumns(db, documents), { maxRows: maxLongRows })
 }
 
-/** Loads a document to sign. Throws `not_found` if the company does not have this document. */
 export const loadSigningDocument = (
   db: Database | Transaction,
   companyId: string,

@@ -12,7 +12,7 @@ import { notifyStaffOfSignature, notifyStaffOfSigningComment } from '#server/mai
 import { loadSigningDocument } from './read.ts'
 import { changeSigningStatus, getSigningPlace, requireSignable } from './status.ts'
 
-/** Saves the signed copy of a document, replacing an earlier copy, and emails staff. Throws `not_signable`. */
+/** Replaces an earlier signed copy. */
 export async function signDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -35,10 +35,7 @@ export async function signDocument(
   })
 }
 
-/**
- * Saves a member's comment on a document that needs changes before the member signs it, and emails staff. Throws
- * `not_signable`.
- */
+/** For a document that needs changes before the member signs it. */
 export async function commentOnSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -58,7 +55,7 @@ export async function commentOnSigningDocument(
   })
 }
 
-/** Accepts the signed copy. Idempotent. Throws `not_signed` if no signed copy waits for acceptance. */
+/** A repeated call has no effect. */
 export async function acceptSignedDocument(
   ctx: Context,
   company: CompanyCaller,

@@ -17,7 +17,6 @@ const loanAgreement = () => buildFile('agreement.csv', 'party,share\nCarol,6\n')
 const signedCopy = () => buildFile('signed.csv', 'party,signature\nCarol,Carol\n')
 const notSignable = { code: 'not_signable', status: 409 }
 
-/** Creates a company with one member and a separate analyst, in a status with documents to sign. */
 async function buildSigning(status: CompanyStatus = 'docs_await_sign') {
   const [carol, ana] = [await app.arrive('Carol'), await app.arrive('Ana', ['analyst'])]
   const { id: companyId } = await buildCompany(carol)

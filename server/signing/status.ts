@@ -6,17 +6,12 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Place } from '#server/files/attached-files.ts'
 import { loadSigningDocument } from './read.ts'
 
-/** Returns the slot for a signing document's original file or its signed copy. */
 export const getSigningPlace = (documentId: string, slot: (typeof signingFiles)[number]): Place => ({
   owner: 'signing_document',
   ownerId: documentId,
   slot,
 })
 
-/**
- * Loads a document that is neither accepted nor withdrawn. Throws `not_signable` for other documents, and in statuses
- * in which documents cannot be signed.
- */
 export async function requireSignable(edit: Edit, documentId: string): Promise<SigningDocument> {
   const document = await loadSigningDocument(edit.trx, edit.companyId, documentId)
   if (!isSignable(edit.status) || getSigningParty(document.status) === null)

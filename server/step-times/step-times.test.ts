@@ -13,7 +13,6 @@ const { id: company_id } = await buildCompany(alice)
 const dayMs = 86_400_000
 let time = Date.now() - 600 * dayMs
 
-/** Moves the company into review and, `days` later, out of review. */
 async function review(days: number): Promise<void> {
   const enter = async (to_status: 'in_review' | 'term_sheet') =>
     app.ctx.db

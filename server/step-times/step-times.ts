@@ -11,7 +11,6 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction } from '#server/core/data/database.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
 
-/** Lists all timed statuses, in the order of the review. */
 export async function listStepTimes(db: Database): Promise<StepTimeSetting[]> {
   const rows = await db
     .selectFrom('step_times')
@@ -30,7 +29,7 @@ export async function listStepTimes(db: Database): Promise<StepTimeSetting[]> {
   })
 }
 
-/** Sets the admin's range for a status. `low` and `high` may be in either order. */
+/** `low` and `high` may be in either order. */
 export async function setStepTime(
   ctx: Context,
   user: CurrentUser,
@@ -51,15 +50,11 @@ export async function setStepTime(
   return setting
 }
 
-/** Schedules the nightly job that computes the ranges. */
 export async function scheduleStepTimes(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('compute-step-times', '41 3 * * *', () => computeStepTimes(ctx))
 }
 
-/**
- * Computes the range of days that companies stay in each status: the middle half of all finished stays that began in
- * the last two years, rounded up to whole days.
- */
+/** The range is the middle half of all finished stays that began in the last two years, rounded up to whole days. */
 export async function computeStepTimes({ db }: Pick<Context, 'db'>): Promise<void> {
   await sql`
     insert into step_times (status, cases, low, high)

@@ -5,10 +5,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { renderSupportAnswer } from '#server/mail/emails.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
-/**
- * Job that emails the applicant or visitor about an unread answer. `to` can be `staff` in jobs from an earlier version;
- * staff now get a digest instead (`waiting-mail.ts`).
- */
+/** `to` can be `staff` in jobs from an earlier version; staff now get a digest instead (`waiting-mail.ts`). */
 const awayJob = {
   name: 'support-away',
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
@@ -17,7 +14,7 @@ const awayJob = {
 /** In seconds. Users who are online read a message within this time, so an email is sent only afterwards. */
 export const awaySeconds = 120
 
-/** Schedules an email to the applicant or visitor, which is sent only if the answer is still unread then. */
+/** The email is sent only if the answer is still unread then. */
 export const scheduleAnswerEmail = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 
@@ -26,7 +23,7 @@ export const startAwayMailWorker = (ctx: Context) =>
     if (to === 'person') await emailUnreadAnswers(ctx, thread)
   })
 
-/** Emails the applicant or visitor about unread answers, once until they read the conversation. */
+/** Sends at most one email until the recipient reads the conversation. */
 export async function emailUnreadAnswers(ctx: Context, threadId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const thread = await findUnread(trx, threadId)
@@ -48,7 +45,7 @@ export async function emailUnreadAnswers(ctx: Context, threadId: string): Promis
   })
 }
 
-/** Returns the path of the conversation. Visitors get the home page with the support panel open. */
+/** Visitors get the home page with the support panel open. */
 const toPath = (userId: string | null, threadId: string) =>
   userId === null ? '/#messages' : `/app/messages?conversation=${threadId}`
 

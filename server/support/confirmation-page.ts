@@ -6,7 +6,6 @@ import { registerConfirmationPage } from '#server/core/http/plain-page.ts'
 import { consumeUnconfirmedMessage } from './confirmations.ts'
 import { addVisitorMessage } from './visitors.ts'
 
-/** Registers the page that confirms a visitor's email address. */
 export const supportConfirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
   registerConfirmationPage(app, {
     path: '/support/confirm',
@@ -30,7 +29,7 @@ const expiredPage = {
   text: 'Each link works once, for one day, and only for your latest message. If you haven’t confirmed your message, write to us again.',
 }
 
-/** Sends the message to staff. Returns false if the link no longer works. */
+/** Returns false if the link no longer works. */
 export const confirmMessage = (ctx: Context, token: string): Promise<boolean> =>
   inTransaction(ctx, async (trx) => {
     const message = await consumeUnconfirmedMessage(trx, token)

@@ -27,11 +27,7 @@ const mailBytes = 10_000
 
 const expiry = sql<string>`now() - make_interval(hours => ${confirmationHours})`
 
-/**
- * Stores a visitor's message until their address is confirmed, and emails a confirmation link. Replaces an earlier
- * unconfirmed message. Throws `invalid_request` without an address, and `too_many_requests` if the caller, the email
- * address or all visitors together exceed their limit.
- */
+/** Replaces an earlier unconfirmed message. */
 export async function requestConfirmation(
   ctx: Context,
   callerKey: string,
@@ -87,7 +83,7 @@ const toMessage = ({ id, text, created_at: at }: Unconfirmed): SupportMessage =>
   file: null,
 })
 
-/** Builds a conversation for an unconfirmed message whose visitor has no conversation yet. */
+/** For an unconfirmed message whose visitor has no conversation yet. */
 const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversation => ({
   id,
   company_id: null,
@@ -102,7 +98,6 @@ const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversat
   has_earlier: false,
 })
 
-/** Appends the unconfirmed message to the newest page of the visitor's conversation, which may not exist yet. */
 export function withUnconfirmedMessage(
   conversation: SupportConversation | undefined,
   waiting: Unconfirmed,
@@ -111,7 +106,7 @@ export function withUnconfirmedMessage(
   return { ...thread, messages: [...messages, toMessage(waiting)], unconfirmed_email: waiting.email }
 }
 
-/** Deletes and returns an unconfirmed message. Returns undefined if the link was used or replaced, or has expired. */
+/** Returns undefined if the link was used or replaced, or has expired. */
 export const consumeUnconfirmedMessage = (trx: Transaction, token: string) =>
   trx
     .deleteFrom('unconfirmed_messages')
@@ -120,7 +115,6 @@ export const consumeUnconfirmedMessage = (trx: Transaction, token: string) =>
     .returning(['visitor_hash as visitorHash', 'email', 'text'])
     .executeTakeFirst()
 
-/** Deletes at most `max` messages that were not confirmed in time, and returns the count. */
 export async function deleteUnconfirmedMessages({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from unconfirmed_messages where id in (

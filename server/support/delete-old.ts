@@ -5,9 +5,8 @@ import type { Context } from '#server/context.ts'
 export const visitorDays = 180
 
 /**
- * Deletes old conversations of visitors with their messages and notes, and returns the count. Visitors cannot prove
- * that a conversation is theirs, so they cannot request its deletion. Users' conversations are kept as long as their
- * accounts.
+ * Visitors cannot prove that a conversation is theirs, so they cannot request its deletion. Users' conversations are
+ * kept as long as their accounts.
  */
 export async function deleteOldVisitorConversations(
   { db }: Pick<Context, 'db'>,

@@ -4,24 +4,15 @@ import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
 import { findThreadSide } from './read.ts'
 
-/**
- * Creates the error for a file in a conversation without a company, which is not allowed: files belong to companies.
- */
+/** Files belong to companies, so a conversation without a company cannot have files. */
 export const createFileError = () =>
   invalidField('body.file', 'You can attach files only to conversations about a company')
 
-/**
- * Authorizes the upload of a file with a new conversation. Throws `not_found`, or `invalid_request` without a company.
- */
 export async function authorizeThreadFile(form: ArrivingForm): Promise<void> {
   if (form.fields['company'] === undefined) throw createFileError()
   await authorizeFormCompany(form, 'viewer')
 }
 
-/**
- * Authorizes the upload of a file with a message. Throws `not_found`, or `invalid_request` if the conversation has no
- * company.
- */
 export async function authorizeMessageFile({
   ctx,
   user,

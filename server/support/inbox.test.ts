@@ -64,7 +64,6 @@ test('a conversation waits on the side that did not write last until it is close
 
 const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : 1)
 
-/** Returns the response as text, or the error code. */
 async function readAnswer(call: Call, endpoint: Endpoint, request: object): Promise<string> {
   try {
     const answer: unknown = await call(endpoint, request as never)

@@ -23,7 +23,7 @@ import { findEntryPage, isReadableByPerson, loadMessages, selectMessageTimes, se
 type Db = Database | Transaction
 type Query = Parsed<typeof listSupportInbox>['query']
 
-/** Maximum length of a message preview, in characters. */
+/** In characters. */
 const previewLength = 140
 
 /**
@@ -45,7 +45,6 @@ const selectInbox = (db: Db) =>
     .select(sql<string | null>`coalesce(nullif(person.email, ''), thread.visitor_email)`.as('person_email'))
     .select([waitingOn.as('waiting_on'), lastText.as('last_text'), hasPersonLeft.as('person_left')])
 
-/** Joins conversations with the companies and users that the filters refer to. */
 const selectFiltered = (db: Database) =>
   db
     .selectFrom('support_threads as thread')
@@ -54,7 +53,7 @@ const selectFiltered = (db: Database) =>
 
 export function listInbox({ db }: Context, user: CurrentUser, query: Query): Promise<Page<InboxThread>> {
   const matching = filterInbox(selectFiltered(db), user, query)
-  // Open conversations that have waited longest come first.
+  // In a list of open conversations, the conversation that has waited longest comes first.
   const rows = selectInbox(db)
     .where('thread.id', 'in', matching.select('thread.id'))
     .$if(query.closed === false, (threads) =>
@@ -97,10 +96,7 @@ export const countInbox = ({ db }: Context, user: CurrentUser): Promise<InboxCou
     ])
     .executeTakeFirstOrThrow()
 
-/**
- * Loads a conversation for staff, with its newest messages and notes, or with messages and notes before a given entry.
- * Records the access in the audit log. Throws `not_found`.
- */
+/** Records the access in the audit log. */
 export async function loadInboxConversation(
   ctx: Context,
   user: CurrentUser,
@@ -136,10 +132,6 @@ interface ThreadChange {
   closed?: boolean | undefined
 }
 
-/**
- * Assigns, closes or reopens a conversation. Throws `not_found` if the conversation does not exist or the assignee is
- * not on staff.
- */
 export async function updateThread(
   { db }: Context,
   threadId: string,
@@ -164,7 +156,6 @@ async function requireStaff(db: Database, userId: string): Promise<void> {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Adds a note that only staff can read. Throws `not_found` or `limit_reached`. */
 export async function addSupportNote(
   ctx: Context,
   user: CurrentUser,

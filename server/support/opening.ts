@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
 
-/** Records in the audit log that a staff member opened a conversation. */
 export const auditConversationOpening = (
   { db }: Context,
   { id: userId }: CurrentUser,

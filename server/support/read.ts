@@ -20,8 +20,8 @@ type Db = Database | Transaction
 export type Side = 'person' | 'staff'
 
 /**
- * Selects conversations with the number of messages that are unread for `side`: messages from the opposite side since
- * `side` last read the conversation.
+ * Messages are unread if they are from the opposite side and newer than the time when `side` last read the
+ * conversation.
  */
 export const selectThreads = (db: Db, side: Side) =>
   db
@@ -45,7 +45,7 @@ export const selectThreads = (db: Db, side: Side) =>
       ),
     )
 
-/** Lists the user's private conversations and their conversations about companies that they still belong to. */
+/** Omits conversations about companies that the user no longer belongs to, unless the user is on staff. */
 export const listThreads = ({ db }: Context, user: CurrentUser): Promise<SupportThread[]> =>
   selectThreads(db, 'person')
     .where('thread.user_id', '=', user.id)
@@ -54,7 +54,6 @@ export const listThreads = ({ db }: Context, user: CurrentUser): Promise<Support
     .limit(supportLimits.threads)
     .execute()
 
-/** True if a conversation is private, or its user is still a member of its company. */
 export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exists (
   select from company_members as member
   where member.company_id = thread.company_id and member.user_id = thread.user_id))`
@@ -62,8 +61,8 @@ export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exi
 const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
 
 /**
- * Returns the caller's side of a conversation. Throws `not_found` unless the caller is on staff, or started the
- * conversation and can still access its company.
+ * Rejects callers who are not on staff, unless they started the conversation and can still access its company, if it
+ * has one.
  */
 export async function findThreadSide(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db
@@ -79,7 +78,7 @@ export async function findThreadSide(db: Db, user: CurrentUser, threadId: string
   return { ...thread, side }
 }
 
-/** Loads a conversation with its newest messages, or with messages before a given message. Throws `not_found`. */
+/** `before` is the id of a message; only earlier messages are loaded. */
 export async function loadConversation(
   db: Db,
   threadId: string,
@@ -96,7 +95,7 @@ export async function loadConversation(
 export const selectMessageTimes = (threadId: string) =>
   sql`select id, at from support_messages where thread_id = ${threadId}`
 
-/** Finds a page of entry ids: the newest entries, or the newest entries before a given entry. */
+/** Without `before`, finds the newest entries, otherwise the newest entries before that entry. */
 export async function findEntryPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
   const { rows } = await sql<{ id: string }>`
     select id from (${entries}) as entry
@@ -106,7 +105,6 @@ export async function findEntryPage(db: Db, entries: RawBuilder<unknown>, before
   return { ids, has_earlier: rows.length > supportLimits.page }
 }
 
-/** Loads messages by id, oldest first. */
 export const loadMessages = (db: Db, ids: readonly string[]): Promise<SupportMessage[]> =>
   db
     .selectFrom('support_messages as message')
@@ -128,7 +126,6 @@ export const loadMessages = (db: Db, ids: readonly string[]): Promise<SupportMes
     .orderBy('message.id')
     .execute()
 
-/** Opens the file of a message. Throws `not_found`. */
 export async function openMessageFile(
   ctx: Context,
   user: CurrentUser,

@@ -13,7 +13,6 @@ type Db = Database | Transaction
 
 const isAdmin = (user: CurrentUser) => user.permissions.includes('admin')
 
-/** Selects the shared replies and the caller's private replies. */
 const selectReplies = (db: Db, user: CurrentUser) =>
   db
     .selectFrom('saved_replies as reply')
@@ -31,7 +30,6 @@ interface ReplyFields {
   shared: boolean
 }
 
-/** Adds a saved reply. Throws `limit_reached`, or `too_many_requests` above the user's budget for changes. */
 export function createSavedReply(
   ctx: Context,
   user: CurrentUser,
@@ -47,10 +45,7 @@ export function createSavedReply(
   })
 }
 
-/**
- * Changes a saved reply. Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller
- * is an admin. An admin cannot make another author's reply private, because its author could no longer find it.
- */
+/** An admin cannot make another author's reply private, because its author could no longer find it. */
 export function updateSavedReply(
   ctx: Context,
   user: CurrentUser,
@@ -73,10 +68,6 @@ export function updateSavedReply(
   })
 }
 
-/**
- * Deletes a saved reply. Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller
- * is an admin.
- */
 export function deleteSavedReply(ctx: Context, user: CurrentUser, replyId: string): Promise<void> {
   return inTransaction(ctx, async (trx) => {
     await requireEditable(trx, user, replyId)

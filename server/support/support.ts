@@ -17,7 +17,6 @@ import { findThreadSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
 
-/** Returns the first line of the message, truncated at a word boundary. */
 export function toThreadSubject(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
   if (line.length <= maxSubject) return line
@@ -34,10 +33,6 @@ interface NewThread {
   file?: ReceivedFile | undefined
 }
 
-/**
- * Starts a conversation. Throws `limit_reached`, `invalid_request` for a file without a company, and `not_found` if the
- * user may not view the company or the offer belongs to a different company.
- */
 export async function openThread(
   ctx: Context,
   user: CurrentUser,
@@ -68,7 +63,6 @@ export async function openThread(
   })
 }
 
-/** Throws `not_found` if the company does not have this offer. */
 async function requireOffer(trx: Transaction, companyId: string | null, offerId: string): Promise<void> {
   await trx
     .selectFrom('offers')
@@ -78,7 +72,6 @@ async function requireOffer(trx: Transaction, companyId: string | null, offerId:
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Adds a message from the caller's side. Throws `not_found`, `limit_reached` or, for staff, `address_not_verified`. */
 export async function sendMessage(
   ctx: Context,
   user: CurrentUser,
@@ -91,7 +84,7 @@ export async function sendMessage(
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }
 
-/** Runs `prepare` and adds the message with its file in a single transaction. Returns the conversation. */
+/** Runs `prepare` and adds the message with its file in a single transaction. */
 async function write(
   ctx: Context,
   message: NewMessage & { author: CurrentUser },
@@ -141,8 +134,8 @@ interface NewMessage {
 }
 
 /**
- * Locks the thread, adds a message and returns the message's id. Throws `limit_reached` if the thread is full, and
- * `too_many_requests` above the author's budget for changes.
+ * Locks the thread until the end of the transaction, so that concurrent messages cannot exceed the limit. Returns the
+ * message's id.
  */
 export async function addMessage(
   ctx: Context,
@@ -186,7 +179,7 @@ export async function markThreadRead(ctx: Context, user: CurrentUser, threadId: 
   await markThreadReadBySide(ctx, threadId, side)
 }
 
-/** Marks a thread as read by a side. Writes nothing if there are no unread messages. */
+/** Writes nothing if there are no unread messages. */
 export const markThreadReadBySide = ({ db }: Context, threadId: string, side: Side) =>
   db
     .updateTable('support_threads')

@@ -45,7 +45,6 @@ const setUsed = (key: string, kind: BudgetKind, used: number) =>
     values (${key}, ${kind}, date_trunc(${budgets[kind].unit}, now(), 'UTC'), ${used})
     on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
 
-/** Uses up the shared budget of all visitors until the test ends. */
 async function exhaust(kind: 'all_visitor_threads' | 'all_visitor_messages'): Promise<void> {
   onTestFinished(async () => void (await setUsed(everyone, kind, 0)))
   await setUsed(everyone, kind, budgets[kind].max)

@@ -26,10 +26,8 @@ interface VisitorThread {
 }
 
 /**
- * Adds a visitor's message. The first message starts a conversation. Under load, the message waits until the visitor
- * confirms an email address. Budgets are spent before the transaction, so that no transaction waits for a shared budget
- * row. Throws `too_many_requests` above the caller's budget, `limit_reached`, and `invalid_request` if confirmation is
- * required but the email address is missing.
+ * Under load, the message waits until the visitor confirms an email address. Budgets are spent before the transaction,
+ * so that no transaction waits for a shared budget row.
  */
 export async function writeAsVisitor(
   ctx: Context,
@@ -48,9 +46,8 @@ export async function writeAsVisitor(
 }
 
 /**
- * Returns whether the message requires a confirmed email address. This is the case for the first message of a
- * conversation if the caller's IP address or all visitors together have exceeded their budget, and for every message
- * from an unconfirmed visitor once the shared daily budget is used up.
+ * Required for the first message of a conversation if the caller's IP address or all visitors together have exceeded
+ * their budget, and for every message from an unconfirmed visitor once the shared daily budget is used up.
  */
 async function needsConfirmation(
   { db }: Context,
@@ -66,8 +63,8 @@ async function needsConfirmation(
 }
 
 /**
- * Adds a message to the visitor's conversation, or starts the conversation. The unique hash keeps concurrent first
- * messages from starting two conversations. Deletes an unconfirmed message, which the new message replaces.
+ * The unique hash keeps concurrent first messages from starting two conversations. The new message replaces an
+ * unconfirmed message.
  */
 export async function addVisitorMessage(
   ctx: Context,
@@ -97,7 +94,7 @@ export async function addVisitorMessage(
   await trx.deleteFrom('unconfirmed_messages').where('visitor_hash', '=', visitorHash).execute()
 }
 
-/** Loads the visitor's conversation and marks it as read. Throws `not_found` before the visitor's first message. */
+/** Marks the conversation as read. */
 export async function readAsVisitor(
   ctx: Context,
   { secret, before }: { secret: string; before?: string | undefined },
@@ -115,7 +112,7 @@ const findVisitorThread = (db: Db, visitorHash: string): Promise<VisitorThread |
     .where('visitor_hash', '=', visitorHash)
     .executeTakeFirst()
 
-/** Loads a page of the conversation; the newest page ends with the unconfirmed message. */
+/** The newest page ends with the unconfirmed message, if there is one. */
 async function loadVisitorConversation(
   db: Db,
   visitorHash: string,

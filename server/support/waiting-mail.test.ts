@@ -16,7 +16,6 @@ const { db } = app.ctx
 const { alice, ana, otto, ada } = await signInCast(app)
 const company = await buildCompany(alice, { name: 'Tidal Kiln' })
 
-/** Moves the times of conversations and emails into the past. */
 async function passTime(minutes: number): Promise<void> {
   await db
     .updateTable('support_threads')

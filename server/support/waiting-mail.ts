@@ -11,18 +11,15 @@ const pauseMinutes = 60
 /** Maximum number of conversations that an email lists. The email only counts the remaining conversations. */
 const maxListed = 20
 
-/**
- * Schedules the emails about waiting conversations: immediate emails every five minutes, and lines for the daily
- * summary shortly before it is sent.
- */
+/** The second job runs shortly before the daily summary is sent. */
 export async function scheduleWaitingMails(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('support-waiting', '*/5 * * * *', () => emailWaitingConversations(ctx))
   await ctx.jobs.repeat('support-waiting-daily', '55 11 * * *', () => addWaitingConversationsToDigests(ctx))
 }
 
 /**
- * Emails staff about waiting conversations: the assignee of a conversation, or all analysts if the conversation is
- * unassigned. Each staff member gets a single email about a conversation until it is read.
+ * Emails staff who chose immediate emails: the assignee of a conversation, or all analysts if the conversation is
+ * unassigned. A conversation causes at most one email to each of them until it is read.
  */
 export async function emailWaitingConversations(ctx: Context): Promise<void> {
   for (const { id: userId, email: address } of await listStaff(ctx, 'at_once'))
@@ -43,7 +40,6 @@ export async function emailWaitingConversations(ctx: Context): Promise<void> {
     })
 }
 
-/** Adds a line about waiting conversations to the next daily summary of each staff member who gets one. */
 export async function addWaitingConversationsToDigests(ctx: Context): Promise<void> {
   for (const { id: userId } of await listStaff(ctx, 'daily'))
     await inTransaction(ctx, async (trx) => {
@@ -83,7 +79,6 @@ const findLastMail = (trx: Transaction, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Selects open conversations that have been unread for at least `awaySeconds` and that this user should answer. */
 const selectWaiting = (trx: Transaction, userId: string) =>
   trx
     .selectFrom('support_threads as thread')
@@ -94,7 +89,7 @@ const selectWaiting = (trx: Transaction, userId: string) =>
         select from users as analyst where analyst.id = ${userId} and analyst.permissions @> '{analyst}'))`,
     )
 
-/** Counts waiting conversations, in total and since the last email. */
+/** A conversation is fresh if it was not yet unread for `awaySeconds` when the last email was created. */
 const countWaiting = (trx: Transaction, userId: string, last: string | null) =>
   selectWaiting(trx, userId)
     .select(({ fn }) => [

@@ -42,9 +42,9 @@ export interface Run {
 }
 
 /**
- * Starts an attempt. Returns null if the run has ended. pg-boss restarts a job only after its worker died or failed, so
- * the new attempt can always take over. Keeps the counts of created and updated rows, because these rows are stored.
- * Resets all other counts, because the table is read again.
+ * Returns null if the run has ended. pg-boss restarts a job only after its worker died or failed, so the new attempt
+ * can always take over. Keeps the counts of created and updated rows, because these rows are stored. Resets all other
+ * counts, because the table is read again.
  */
 export async function beginSyncAttempt(
   { db, log }: Context,
@@ -73,7 +73,6 @@ export async function beginSyncAttempt(
 
 const maxProblems = 100
 
-/** Merges a row's errors into a single problem. */
 function toProblem({ place, errors }: RejectedRow): SyncProblem {
   const [first] = errors
   if (errors.length === 1 && first) return { place, ...first }

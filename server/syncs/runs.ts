@@ -40,7 +40,7 @@ const withReplacedRun = sql<string>`case when sync_runs.finished_at is null then
       'total', sync_runs.total, 'failed', sync_runs.failed) || sync_runs.earlier,
     ${`$[0 to ${maxEarlierSyncs - 1}]`}::jsonpath) end`
 
-/** Queues a run, unless a run is in progress. Returns true if this call queued the run. */
+/** Queues nothing and returns false while a run is in progress. */
 export async function queueSyncRun({ jobs }: Context, trx: Transaction, name: SyncName): Promise<boolean> {
   const run = uuidv7()
   const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: sql<string>`now()`, attempt: 0 }
@@ -65,7 +65,6 @@ export async function queueSyncRun({ jobs }: Context, trx: Transaction, name: Sy
   return true
 }
 
-/** Starts a sync and returns the status of the queued run. Throws `sync_running` if a run is in progress. */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   return inTransaction(ctx, async (trx) => {
     if (!(await queueSyncRun(ctx, trx, name))) throw new AppError('sync_running')
@@ -79,7 +78,7 @@ interface Source {
   config: Pick<Context['config'], 'syncMinutes'>
 }
 
-/** Reads the status of the current or last run. Only admins get the problems and the ignored columns. */
+/** Only admins get the problems and the ignored columns. */
 export async function getSyncStatus(
   { db, config: { syncMinutes } }: Source,
   { permissions }: CurrentUser,

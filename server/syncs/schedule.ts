@@ -15,13 +15,11 @@ const requestedSync = { name: 'request-sync', data: z.object({ name: z.enum(name
  */
 const retrySeconds = 20
 
-/** Checks every minute whether a scheduled sync is due, and processes requests for syncs. */
 export async function scheduleSyncs(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('scheduled-syncs', '* * * * *', () => startDueSyncs(ctx))
   await ctx.jobs.work(requestedSync, ({ name }) => startRequestedSync(ctx, name))
 }
 
-/** Starts each sync whose last run began at least `SYNC_MINUTES` ago. */
 export async function startDueSyncs(ctx: Context): Promise<void> {
   const { syncMinutes } = ctx.config
   if (syncMinutes === 0) return
@@ -37,7 +35,7 @@ export async function startDueSyncs(ctx: Context): Promise<void> {
     })
 }
 
-/** Requests a sync that starts after this transaction, even if a run is already in progress. */
+/** If a run is in progress, the sync starts after that run ends. */
 export const requestSync = (ctx: Context, trx: Transaction, name: SyncName): Promise<void> =>
   ctx.jobs.enqueue(trx, requestedSync, { name })
 

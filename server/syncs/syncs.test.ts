@@ -27,10 +27,7 @@ const rows = (from: number, to: number) =>
 const start = () => ada.call(syncInvestors, {})
 const status = (who = ada) => who.call(getInvestorSync, {})
 
-/**
- * Creates a source with several pages. Calls `between` before each page, with the page's index, and after the last
- * page.
- */
+/** Calls `between` before each page, with the page's index, and after the last page. */
 const paged = (
   pages: InvestorRecord[][],
   between: (page: number) => Promise<void> | void,
@@ -61,7 +58,6 @@ const record = (id: string): InvestorRecord => ({
   active: true,
 })
 
-/** Creates a promise that stays pending until `open` is called. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: () => resolve() }
@@ -127,7 +123,6 @@ describe('a run whose worker was killed', () => {
   const table = ['k-1', 'k-2', 'k-3', 'k-4', 'k-5'].map(record)
   const pages = [table.slice(0, 2), table.slice(2)]
 
-  /** Starts a run whose worker stops after the first page. */
   async function startKilledRun() {
     await ctx.db.deleteFrom('investors').where('external_id', 'like', 'k-%').execute()
     await start()

@@ -19,7 +19,7 @@ export async function startSyncWorker(ctx: Context, syncs: readonly Sync[]): Pro
     await ctx.jobs.work(syncJob(sync.name), ({ run }) => runSyncAttempt(ctx, sync, run))
 }
 
-/** Runs a sync and saves the outcome in its run. Does nothing if the run has ended. */
+/** Does nothing if the run has ended. */
 export async function runSyncAttempt(ctx: Context, sync: Sync, id: string): Promise<void> {
   const run = await beginSyncAttempt(ctx, sync.name, id)
   if (!run) return

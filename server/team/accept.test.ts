@@ -23,7 +23,6 @@ const { alice, bob, ada } = await signInCast(app)
 // Backdates earlier invitations, so that they do not count toward the limits.
 beforeEach(() => backdateMails(app, 60))
 
-/** Creates a company for Alice, who invites `email` to it. */
 async function buildInvitation(email: string) {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }

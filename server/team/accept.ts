@@ -16,9 +16,8 @@ interface Invite {
 }
 
 /**
- * Adds the user to the company that invited them. The secret works once, within a week, for a user whose verified
- * address was invited. Throws `invite_not_valid` for every rejection, so that callers cannot tell whether a secret
- * exists.
+ * The secret works once, within a week, for a user whose verified address was invited. Throws `invite_not_valid` for
+ * every rejection, so that callers cannot tell whether a secret exists.
  */
 export async function acceptInvite(
   ctx: Context,
@@ -43,7 +42,7 @@ export async function acceptInvite(
   })
 }
 
-/** Marks the invitation as accepted and returns it. Returns null if the invitation is not valid for this user. */
+/** Returns null if the invitation is not valid for this user. */
 async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<Invite | null> {
   const invite = await trx
     .selectFrom('invites')
@@ -82,10 +81,7 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
   return numUpdatedRows === 1n ? invite : null
 }
 
-/**
- * Returns whether the inviter may still invite people; otherwise, their invitations are invalid. Staff may invite the
- * customer of a company that they created, even if they are not assigned to the company.
- */
+/** Staff may invite the customer of a company that they created, even if they are not assigned to the company. */
 async function mayInvite(
   trx: Transaction,
   { company_id, email, invited_by, role: invitedRole }: Invite & { email: string; invited_by: string },
@@ -114,7 +110,7 @@ async function isCustomerOf(
   return created_by === invited_by && created_for !== null && isSameEmail(created_for, email)
 }
 
-/** Adds the user to the team. A user who is already a member keeps their role. */
+/** A user who is already a member keeps their role. */
 async function join(
   trx: Transaction,
   user: CurrentUser,

@@ -16,7 +16,6 @@ import { requireConfirmed } from '#server/mail/queue.ts'
 import { queueInvitationEmail } from './invitation-mail.ts'
 import { expiry, invitedColumns } from './invites.ts'
 
-/** Creates a company. With `invite`, also invites the customer for whom it was created. */
 export async function createInvitedCompany(
   ctx: Context,
   user: CurrentUser,
@@ -28,10 +27,7 @@ export async function createInvitedCompany(
   return createCompany(ctx, user, company, (edit) => inviteCustomer(ctx, edit, user, created_for))
 }
 
-/**
- * Invites the customer for whom staff created this company. The customer becomes its owner by accepting, or by signing
- * in with this address. Throws `address_not_verified` and `too_many_requests`.
- */
+/** The customer becomes the owner by accepting, or by signing in with this address. */
 async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, email: string): Promise<void> {
   requireConfirmed(inviter)
   const id = uuidv7()
@@ -46,10 +42,7 @@ async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, em
   await queueInvitationEmail(ctx, edit, inviter, { ...invited, secret })
 }
 
-/**
- * Closes the invitation of a customer who became the owner by signing in. Leaves `accepted_by` empty, so that the
- * customer can still open the link once.
- */
+/** Leaves `accepted_by` empty, so that a customer who became the owner by signing in can still open the link once. */
 export const closeCustomerInvite = ({ trx, companyId }: Edit, { email }: CurrentUser) =>
   trx
     .updateTable('invites')
@@ -61,7 +54,6 @@ export const closeCustomerInvite = ({ trx, companyId }: Edit, { email }: Current
 
 const weekMs = 7 * 24 * 3_600_000
 
-/** Renders the email that `inviteCustomer` would send, without its secret. */
 export function previewCustomerInvitation(
   { config }: Context,
   inviter: CurrentUser,

@@ -10,10 +10,7 @@ import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { renderCustomerInvitation, renderInvitation } from '#server/mail/emails.ts'
 import { countInvitation } from './limits.ts'
 
-/**
- * Emails an invitation. Its secret is in the URL fragment, which browsers do not send to servers, so that no log
- * contains the secret. Throws `too_many_requests` above the limits.
- */
+/** The secret is in the URL fragment, which browsers do not send to servers, so that no log contains the secret. */
 export async function queueInvitationEmail(
   ctx: Context,
   { trx, companyId }: Edit,

@@ -14,7 +14,6 @@ const nobody = '0197f000-ffff-7000-8000-000000000000'
 // Backdates earlier invitations, so that only the tests of the limits reach the limits.
 beforeEach(() => backdateMails(app, 60))
 
-/** Creates a company for Alice and returns helpers to invite people. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
@@ -210,10 +209,7 @@ describe('too many invitations', () => {
       () => 'sent',
       ({ code }: { code: string }) => code,
     )
-  /**
-   * Returns the outcomes of concurrent calls: `sent` or the error code. Retries calls that a busy server rejected, in
-   * sequence.
-   */
+  /** Retries calls that a busy server rejected, in sequence. */
   const run = async (calls: Call[]): Promise<string[]> => {
     const outcomes = await Promise.all(calls.map(attempt))
     for (const [index, call] of calls.entries())

@@ -14,7 +14,7 @@ import { canManageTeam, listMembers } from './members.ts'
 
 export const expiry = sql<string>`now() + interval '7 days'`
 
-/** The columns that the contract defines for an invitation, without the hash of its secret. */
+/** Excludes the hash of the secret. */
 export const invitedColumns = [
   'email',
   'id as token',
@@ -25,12 +25,7 @@ export const invitedColumns = [
   sql<boolean>`expires_at <= now()`.as('expired'),
 ] as const
 
-/**
- * Invites a person by email. Neither the response nor its timing reveals whether the address has an account. Throws
- * `forbidden` if the role is owner and the inviter is neither an owner nor an admin, `address_not_verified` if the
- * inviter's address is not confirmed, `already_member` and `already_invited` for the team of this company, and
- * `too_many_requests`.
- */
+/** Neither the response nor its timing reveals whether the address has an account. */
 export async function inviteTeamMember(
   ctx: Context,
   company: CompanyCaller,
@@ -69,10 +64,7 @@ function requireRight(edit: Edit, role: TeamRole): void {
   if (role === 'owner' && !canManageTeam(edit)) throw new AppError('forbidden')
 }
 
-/**
- * Resends an invitation with a new secret, which is valid for a week. The old secret becomes invalid. Throws
- * `not_found` if the invitation is not open, `forbidden`, `address_not_verified` and `too_many_requests`.
- */
+/** The old secret becomes invalid. */
 export async function resendInvite(
   ctx: Context,
   company: CompanyCaller,
@@ -98,7 +90,7 @@ export async function resendInvite(
   })
 }
 
-/** Withdraws the open invitations of a person who leaves the team (decisions §12). */
+/** For a person who leaves the team (decisions §12). */
 export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promise<void> {
   const withdrawn = await edit.trx
     .deleteFrom('invites')
@@ -111,8 +103,8 @@ export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promis
 }
 
 /**
- * Withdraws the open invitation of an address. Returns false if the address is not invited. With `inviter`, throws
- * `forbidden` if a different user sent the invitation.
+ * Returns false if the address is not invited. With `inviter`, throws `forbidden` if a different user sent the
+ * invitation.
  */
 export async function withdrawInvite(
   edit: Edit,
@@ -131,10 +123,7 @@ export async function withdrawInvite(
   return true
 }
 
-/**
- * Finds the invitation to this address that was not accepted yet, even if it has expired. An address has at most one
- * such invitation per company.
- */
+/** Also finds an expired invitation. An address has at most one invitation per company that was not accepted. */
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')

@@ -21,10 +21,9 @@ interface InvitationSend {
 }
 
 /**
- * Counts an invitation email before it is queued. Throws `too_many_requests` with the time to retry. Returns true if
- * the email may be sent. Above the address's daily limit across all companies, the email is silently dropped, so that
- * the inviter does not learn that other companies invited the same person. Locks on the sender and the recipient
- * prevent concurrent calls from exceeding a limit.
+ * Returns false above the address's daily limit across all companies. The email is then silently dropped, so that the
+ * inviter does not learn that other companies invited the same person. Throws `too_many_requests` with the time to
+ * retry above the other limits. Locks on the sender and the recipient prevent concurrent calls from exceeding a limit.
  */
 export async function countInvitation(
   trx: Transaction,
@@ -73,14 +72,12 @@ async function findAge(sends: Sends, max: number, periodSeconds: number): Promis
   return oldest?.age ?? null
 }
 
-/** Locks a key until the end of the transaction. */
 const lock = (trx: Transaction, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 
 /** Days until records of sent invitations are deleted. The limits count only the invitations of one day. */
 export const sendDays = 2
 
-/** Deletes up to `limit` records of invitations that no longer count toward a limit, and returns the count. */
 export async function deleteOldInvitationSends({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from invitation_sends where (company_id, id) in (

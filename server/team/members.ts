@@ -2,7 +2,6 @@ import type { TeamMember } from '#contract/team.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { CompanyRole } from '#server/core/http/access.ts'
 
-/** Lists the members of a company in the order in which they joined. */
 export function listMembers(db: Database | Transaction, companyId: string): Promise<TeamMember[]> {
   return db
     .selectFrom('company_members as member')

@@ -12,7 +12,6 @@ const { alice, bob, ada } = await signInCast(app)
 // Backdates earlier invitations, so that they do not count toward the limits.
 beforeEach(() => backdateMails(app, 60))
 
-/** Creates a company for Alice and returns helpers that change its team. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
@@ -24,7 +23,6 @@ async function buildTeam() {
     invite,
     remove: (by: TestUser, email: string) => by.call(contract.removeTeamMember, { params, body: { email } }),
     team: (by: TestUser = alice) => by.call(contract.getTeam, { params }),
-    /** Adds a new user to the team. */
     addMember: async (name: string): Promise<TestUser> => {
       const person = await app.arrive(name)
       await invite(person.email)

@@ -10,7 +10,6 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { invitedColumns, withdrawInvite, withdrawInvitesFrom } from './invites.ts'
 import { canManageTeam, listMembers } from './members.ts'
 
-/** Returns a company's members and open invitations, each oldest first. */
 export async function getTeam({ db }: Context, companyId: string): Promise<Team> {
   const [team_members, invited_users] = await Promise.all([
     listMembers(db, companyId),
@@ -27,9 +26,8 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 }
 
 /**
- * Removes the member with this email address, and withdraws an open invitation to the address. Owners and admins may
- * remove anyone. Other members may remove only themselves and invitations that they sent. Throws `last_owner`,
- * `forbidden` or `not_found`.
+ * Also withdraws an open invitation to the address. Owners and admins may remove anyone. Other members may remove only
+ * themselves and invitations that they sent.
  */
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
@@ -55,7 +53,6 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
   })
 }
 
-/** Makes a member an owner. Throws `not_found`, and `forbidden` unless the caller is an owner or admin. */
 export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string): Promise<TeamMember> {
   return editCompany(ctx, company, async (edit) => {
     if (!canManageTeam(edit)) throw new AppError('forbidden')
@@ -68,7 +65,7 @@ export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string
   })
 }
 
-/** Removes an erased person. If no owner remains, the member who joined first becomes the owner. */
+/** If no owner remains, the member who joined first becomes the owner. */
 export async function removeErasedMember(ctx: Context, edit: Edit, userId: string): Promise<void> {
   const team = await listMembers(edit.trx, edit.companyId)
   const removed = team.find(({ id }) => id === userId)
@@ -91,10 +88,7 @@ async function setOwner({ trx, companyId, record }: Edit, { id, role }: TeamMemb
   record('everyone', 'member', id, { role: [role, 'owner'] })
 }
 
-/**
- * Throws `last_owner` if no owner would remain. Also works if several owners leave concurrently, because each edit
- * locks the company.
- */
+/** Also works if several owners leave concurrently, because each edit locks the company. */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')

@@ -11,10 +11,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { auditTemplateChange, isCopying, listTemplates } from './templates.ts'
 
-/**
- * Job that copies a template. The copy's reference is saved in the template's row, so that a retry finds an existing
- * copy.
- */
+/** The copy's reference is saved in the template's row, so that a retry finds an existing copy. */
 const copyJob = {
   name: 'copy-template',
   data: z.object({ template: z.uuid(), reference: z.uuid() }),
@@ -24,8 +21,7 @@ const largestPage = { page: 1, page_size: 1000 }
 
 /**
  * Enqueues a copy of every template, or of every template whose last copy failed, except templates that are already
- * being copied. With a company, the copies are named after the company; a retry keeps the failed copy's company. Throws
- * `not_found` for an unknown company.
+ * being copied. With a company, the copies are named after the company; a retry keeps the failed copy's company.
  */
 export async function duplicateTemplates(
   ctx: Context,
@@ -63,7 +59,7 @@ export async function startTemplateCopyWorker(ctx: Context): Promise<void> {
 
 type CopyRequest = z.infer<typeof copyJob.data>
 
-/** Creates the copy and saves the outcome. Throws temporary errors, so that the job is retried. */
+/** Throws temporary errors, so that the job is retried. */
 async function copyTemplate(ctx: Context, request: CopyRequest): Promise<void> {
   const template = await ctx.db
     .selectFrom('document_templates as template')

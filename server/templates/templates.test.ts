@@ -26,14 +26,12 @@ const remove = (id: string) => ana.call(contract.deleteTemplate, { body: { url: 
 const duplicate = async () => (await ana.call(contract.duplicateTemplates, {})).results
 const copies = () => readdirSync(join(folder, 'copies')).toSorted()
 
-/** Blocks all copies until the returned function is called. */
 function holdCopies(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   ctx.templates = { ...local, duplicate: (...args) => promise.then(() => local.duplicate(...args)) }
   return resolve
 }
 
-/** Waits until no template is being copied. */
 async function waitForCopies(): Promise<void> {
   const isCopying = async () => (await list()).some(({ copying }) => copying)
   await expect.poll(isCopying, { interval: 100 }).toBe(false)

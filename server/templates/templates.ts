@@ -11,7 +11,7 @@ import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { toNameOrder } from '#server/core/data/text-search.ts'
 import { buildDocumentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
-/** True if a copy is in progress. After 30 minutes, the copy counts as lost and can be requested again. */
+/** After 30 minutes, a copy counts as lost and can be requested again. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
 type Db = Database | Transaction
@@ -26,7 +26,6 @@ const withColumns = (templates: ReturnType<typeof selectTemplates>) =>
     .select(['template.copy_company_id as copy_company', 'company.name as copy_company_name'])
     .select(isCopying.as('copying'))
 
-/** Lists the templates by name, each with its latest copy. */
 export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<Template>> {
   const templates = selectTemplates(db)
   return fetchPage(
@@ -37,10 +36,7 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
   )
 }
 
-/**
- * Adds a document to the list, or updates its name if it is already in the list. Throws `invalid_request` if the URL
- * does not point to a document, and `provider_rejected` with the reason if the document cannot be used.
- */
+/** If the document is already in the list, updates it. */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const file_id = requireDocumentId(url)
   const document = { ...(await ctx.templates.read(file_id)), url: buildDocumentAddress(file_id) }
@@ -56,7 +52,7 @@ export async function addTemplate(ctx: Context, user: CurrentUser, url: string):
   return template
 }
 
-/** Removes a document from the list, without deleting the document or its copies. Throws `not_found`. */
+/** Does not delete the document or its copies. */
 export async function deleteTemplate(ctx: Context, user: CurrentUser, url: string): Promise<void> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('document_templates')
@@ -66,10 +62,7 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
   await auditTemplateChange(ctx.db, user, { template: url, change: 'removed' })
 }
 
-/**
- * Opens the file of a template, or of its newest copy. Throws `not_found` if there is no copy, or if the provider's
- * documents are web pages instead of files.
- */
+/** Providers whose documents are web pages have no `openFile`. */
 export async function openTemplate(
   { db, templates }: Context,
   templateId: string,

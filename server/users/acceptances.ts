@@ -5,7 +5,6 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
 
-/** Selects the current version of each page that users accept. */
 const selectCurrent = (db: Database) =>
   db
     .selectFrom('site_pages as page')
@@ -39,10 +38,7 @@ export async function getAcceptances({ db }: Context, { id }: CurrentUser): Prom
   return { pages: pages as Acceptances['pages'] }
 }
 
-/**
- * Accepts each page, if the given version is the page's current version. Idempotent: keeps the time of the first
- * acceptance.
- */
+/** Ignores versions that are not current, and keeps the time of the first acceptance. */
 export async function acceptPages(
   ctx: Context,
   user: CurrentUser,

@@ -8,11 +8,7 @@ import { acceptColleagueInvite, selectOpenColleagueInvite } from './colleagues.t
 import { closeCustomerInvite } from '#server/team/customer-invites.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
-/**
- * Selects everything that waits for this address: companies that were created for the address and have no members yet,
- * submissions that need its verification, and an open colleague invitation. Also selects the user's current
- * permissions, because a concurrent call may have accepted the invitation.
- */
+/** Also selects the user's current permissions, because a concurrent call may have accepted the invitation. */
 function selectWaiting(db: Database, { address, userId }: { address: string; userId: string }) {
   const unclaimed = db
     .selectFrom('companies as company')
@@ -41,10 +37,7 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
   ])
 }
 
-/**
- * Makes the user the owner of companies that were created for their address, resumes submissions that waited for its
- * verification, and accepts a colleague invitation. Returns the updated user. Call this only for a verified address.
- */
+/** Call this only if the user's address is verified. Returns the user with their current permissions. */
 export async function claimPendingItems(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
   const waiting = await selectWaiting(ctx.db, {
     address: normalizeEmail(user.email),

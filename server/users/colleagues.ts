@@ -34,7 +34,6 @@ const withColumns = (invites: ReturnType<typeof selectWaiting>) =>
       'id', inviter.id, 'name', inviter.name, 'email', inviter.email)`.as('invited_by'),
   ])
 
-/** Lists invitations that were not accepted yet, including expired invitations, newest first. */
 export const listColleagueInvites = (
   { db }: Context,
   paging: Parsed<typeof listEndpoint>['query'],
@@ -46,10 +45,7 @@ export const listColleagueInvites = (
     withColumns(selectWaiting(db)).orderBy('invite.invited_at', 'desc').orderBy('invite.id'),
   )
 
-/**
- * Invites a colleague by email, or renews an open invitation to the same address. Throws `invalid_request` for a staff
- * member's address, and `address_not_verified` if the inviter's address is not verified.
- */
+/** Renews an open invitation to the same address. */
 export async function inviteColleague(
   ctx: Context,
   inviter: CurrentUser,
@@ -106,7 +102,6 @@ async function requireNoColleague(trx: Transaction, address: string): Promise<vo
   if (colleague) throw invalidField('body.email', message)
 }
 
-/** Withdraws an open invitation. Throws `not_found` if it does not exist or was accepted. */
 export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, id: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const withdrawn = await trx
@@ -125,7 +120,6 @@ export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, i
   })
 }
 
-/** Withdraws all open invitations of a former admin. */
 export async function withdrawColleagueInvitesFrom(trx: Transaction, inviterId: string): Promise<void> {
   await trx
     .deleteFrom('colleague_invites')
@@ -134,7 +128,7 @@ export async function withdrawColleagueInvitesFrom(trx: Transaction, inviterId: 
     .execute()
 }
 
-/** Adds the invited permissions to a user with a verified address. Returns the user's permissions. */
+/** Call this only if the user's address is verified. Without an open invitation, returns the unchanged permissions. */
 export async function acceptColleagueInvite(
   ctx: Context,
   user: CurrentUser,
@@ -176,7 +170,7 @@ export async function acceptColleagueInvite(
   })
 }
 
-/** Selects the open invitation to a normalized address whose inviter is still an admin. */
+/** `address` must be normalized. */
 export const selectOpenColleagueInvite = (db: Database | Transaction, address: string) =>
   db
     .selectFrom('colleague_invites as invite')

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** Interval between writes, in milliseconds. */
 const writeMs = 60_000
 
 /**
- * Records the time of each user's last call, in a single statement per minute for all users. Failures are only logged,
- * because calls do not depend on the recorded times.
+ * Writes a single statement per minute for all users. Failures are only logged, because calls do not depend on the
+ * recorded times.
  */
 export function recordLastSeen(app: FastifyInstance, { db, log }: Context): void {
   let callers = new Set<string>()

@@ -14,10 +14,7 @@ export async function getMailPreferences({ db }: Context, { id }: CurrentUser): 
   return { reminders: stop === undefined }
 }
 
-/**
- * Saves the user's email preferences, which apply from the next email. Turning reminders on also reverts an unsubscribe
- * through a reminder's link (`mail/unsubscribe.ts`).
- */
+/** Turning reminders on also reverts an unsubscribe through a reminder's link (`mail/unsubscribe.ts`). */
 export async function updateMailPreferences(
   { db }: Context,
   { id }: CurrentUser,

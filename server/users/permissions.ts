@@ -10,7 +10,6 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { withdrawColleagueInvitesFrom } from './colleagues.ts'
 import { withdrawInvitesFrom } from '#server/team/invites.ts'
 
-/** The columns that the contract defines for a user. */
 export const summaryColumns = [
   ...(['id', 'subject as userId', 'email', 'name', 'permissions'] as const),
   sql<string | null>`(select seen.seen_at from last_seen as seen where seen.user_id = users.id)`.as(
@@ -18,10 +17,7 @@ export const summaryColumns = [
   ),
 ] as const
 
-/**
- * Sets a user's permissions, and withdraws the invitations of a user who is no longer an admin. Throws `not_found`, or
- * `last_admin` if no admin would remain.
- */
+/** Withdraws the invitations of a user who is no longer an admin. */
 export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,

@@ -9,13 +9,9 @@ import { decodeAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { isReadableByPerson } from '#server/support/read.ts'
 
-/** Batch size for data of unlimited size. */
 const batchSize = 500
 
-/**
- * Streams all data about a user as a ZIP with one JSON file per topic. Reads messages, emails and audit events in
- * batches, which limits memory use.
- */
+/** Reads messages, emails and audit events in batches, which limits memory use. */
 export async function openPersonalData({ db }: Context, user: CurrentUser): Promise<OutgoingFile> {
   // Reads the user before the response begins, because an unavailable database cannot be reported later.
   const you = await readUser(db, user)
@@ -55,7 +51,7 @@ const readValue = (_: string, value: unknown) => (typeof value === 'string' ? de
 
 const toJson = (value: object) => `${JSON.stringify(value, readValue, 2)}\n`
 
-/** Streams rows as a JSON array with one row per line. `read` returns the batch that follows an id. */
+/** `read` returns the batch that follows an id. */
 async function* streamRows(read: (after: string | null) => Promise<{ id: string }[]>) {
   let after: string | null = null
   do {
@@ -127,7 +123,6 @@ const readDocuments = (db: Database, { id }: CurrentUser) =>
     .orderBy('document.created_at')
     .execute()
 
-/** Builds a condition that the user is a member of the company in this column. */
 const isMemberOf = (userId: string, companyColumn: string) =>
   sql<boolean>`exists (select from company_members as membership
     where membership.user_id = ${userId} and membership.company_id = ${sql.ref(companyColumn)})`
@@ -155,10 +150,7 @@ const readTeamInvites = (db: Database, { id }: CurrentUser) =>
     .orderBy('invited_at')
     .execute()
 
-/**
- * Reads the messages in the user's conversations. For companies that the user has left, reads only messages that the
- * user sent.
- */
+/** For companies that the user has left, reads only messages that the user sent. */
 const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =>
   db
     .selectFrom('support_messages as message')
@@ -179,9 +171,8 @@ const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =
     .execute()
 
 /**
- * Reads the emails sent to the user. Includes unsent emails about a company only if the user may still see the company,
- * because an email that was dropped when the user left a team never reached them. Bodies contain a placeholder instead
- * of the secret of a link.
+ * Includes unsent emails about a company only if the user may still see the company, because an email that was dropped
+ * when the user left a team never reached them. Bodies contain a placeholder instead of the secret of a link.
  */
 const readMails = (db: Database, { id, permissions }: CurrentUser, after: string | null) =>
   db

@@ -10,10 +10,7 @@ export async function getStaffMailChoice({ db }: Context, { id }: CurrentUser): 
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Saves how often a staff member gets emails, starting with the next event. Earlier events remain in the next daily
- * email, unless the choice is `none` by then.
- */
+/** Applies from the next event. Earlier events remain in the next daily email, unless the choice is `none` by then. */
 export async function updateStaffMailChoice(
   { db }: Context,
   { id }: CurrentUser,

@@ -22,7 +22,6 @@ const { login } = app
 const email = (address: string | undefined) => ({ [`${namespace}email`]: address })
 const verified = (is: boolean) => ({ [`${namespace}email_verified`]: is })
 
-/** Loads the current user with a token that has these claims. */
 const signIn = async (person: typeof chief, claims: object = {}) =>
   app.as(await login.token(person, claims))(getCurrentUser, {})
 

@@ -13,7 +13,7 @@ import { containsText, toNameOrder } from '#server/core/data/text-search.ts'
 import { claimPendingItems } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
-/** Returns the caller with their companies, after claiming the items that wait for a verified address. */
+/** First claims the items that wait for the user's verified address. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
   return loadUser(ctx, user.email_verified ? await claimPendingItems(ctx, user) : user)
 }
@@ -104,7 +104,7 @@ async function requireOpenKind(trx: Transaction, userId: string, kind: User['cfo
   if (changedUser) throw new AppError('not_editable', { message })
 }
 
-/** Selects one of the caller's companies or, for staff, any company. Throws `not_found`. */
+/** Staff can select any company. */
 export async function setSelectedCompany(ctx: Context, user: CurrentUser, companyId: string): Promise<User> {
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
   await ctx.db
@@ -117,7 +117,6 @@ export async function setSelectedCompany(ctx: Context, user: CurrentUser, compan
 
 type Query = Parsed<typeof listUsersEndpoint>['query']
 
-/** Lists users by name or by last call. */
 export async function listUsers(
   { db }: Context,
   { 'permissions[]': permissions, is_staff, search, ordering, ...paging }: Query,

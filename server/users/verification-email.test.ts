@@ -35,7 +35,6 @@ beforeEach(() => {
   app.ctx.loginAccounts = connect()
 })
 
-/** Signs in a user of the login provider whose address is not confirmed. */
 async function signIn(name: string) {
   const { sub: subject = '', email = '' } = login.people.find((each) => each.name === name) ?? {}
   const claims = { [`${namespace}email_verified`]: false }

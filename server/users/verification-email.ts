@@ -4,10 +4,6 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { addBudgetUsage, spendBudget } from '#server/core/data/daily-budget.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
 
-/**
- * Requests that the login provider email the user a link that confirms their address. Throws `address_verified`,
- * `not_supported` if the provider's Management API is not configured, `too_many_requests`, and the provider's errors.
- */
 export async function sendVerificationEmail(ctx: Context, user: CurrentUser): Promise<void> {
   const { loginAccounts, db } = ctx
   if (user.email_verified) throw new AppError('address_verified')

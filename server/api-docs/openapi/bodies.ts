@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { buildExample, type Json, type Schema } from './examples.ts'
 import type { Schemas } from './schemas.ts'
 
-/** Describes a request body: JSON, a form, or either. */
 export function describeBody({ body = z.object(), encoding }: Endpoint, schemas: Schemas): Json {
   const schema = schemas.write(body, 'input')
   const json = { schema, example: buildExample(schema, schemas.components) }
@@ -17,10 +16,7 @@ export function describeBody({ body = z.object(), encoding }: Endpoint, schemas:
   }
 }
 
-/**
- * Describes form fields. A list is a repeated field. A file can have any media type, because the server checks its
- * content.
- */
+/** A file can have any media type, because the server checks its content. */
 function describeEncoding(fields: Record<string, Schema>): Json {
   const encodings = Object.entries(fields).map(([name, schema]) => [name, toEncoding(schema)])
   return Object.fromEntries(encodings.filter(([, encoding]) => encoding !== null))

@@ -5,15 +5,15 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 
 const folder = join(import.meta.dirname, '../../../contract')
 
-/** The contract's exported endpoints and schemas, each with its export name. Names of schemas are in PascalCase. */
+/** Export names by endpoint and schema. Names of schemas are in PascalCase. */
 export interface Contract {
   endpoints: ReadonlyMap<Endpoint, string>
   schemas: ReadonlyMap<z.ZodType, string>
 }
 
 /**
- * Imports all files of the contract except tests, because a handwritten list would become outdated. Throws if two
- * exports have the same name.
+ * Imports the files, because a handwritten list would become outdated. Throws if two endpoints or two schemas have the
+ * same name.
  */
 export async function readContract(): Promise<Contract> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

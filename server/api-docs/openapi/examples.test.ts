@@ -24,7 +24,6 @@ interface Operation {
 const paths = document['paths'] as Record<string, Record<string, Operation>>
 const { responses: shared } = document['components'] as { responses: Responses }
 
-/** Finds the content of a response, or of the shared response that it references. */
 const findContent = ({ $ref, content }: Responses[string]) =>
   $ref === undefined ? content : shared[$ref.replace('#/components/responses/', '')]?.content
 
@@ -36,7 +35,6 @@ const withFiles = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withFiles(inner)]))
 }
 
-/** Lists the validation issues of a value; empty if it is valid. */
 const listIssues = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? []
 
 const described = [...endpoints].flatMap(([name, endpoint]) =>
@@ -70,7 +68,6 @@ describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
   test('is a valid response', () => {
     const content = findContent(operation.responses['200'] ?? {}) ?? {}
     const examples = Object.values(content).map(({ example }) => example)
-    // Every response except a file has an example.
     const isRight = (example: unknown) =>
       typeof response === 'string' ? example === undefined : listIssues(response, example).length === 0
     expect(examples.filter((example) => !isRight(example))).toEqual([])

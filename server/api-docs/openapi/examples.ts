@@ -22,10 +22,8 @@ export interface Schema {
   maxItems?: number
 }
 
-/** Shared schemas by name. */
 export type Components = Record<string, Schema>
 
-/** Realistic example values by field name. */
 const words: Record<string, string> = {
   action: 'in_review',
   address_1: '1 Commercial Street',
@@ -74,7 +72,6 @@ const formats: Record<string, string> = {
 
 const numbers: Record<string, number> = { page: 1, page_size: 25, count: 1, size: 24_576, version: 7 }
 
-/** Builds a realistic value that is valid for a JSON Schema. Always returns the same value for a schema. */
 export function buildExample(schema: Schema, components: Components, name = ''): unknown {
   const { examples, default: preset, const: only, enum: choices, $ref, items } = schema
   const [alternative] = schema.anyOf ?? schema.oneOf ?? []
@@ -98,9 +95,7 @@ function buildObjectExample({ properties = {} }: Schema, components: Components)
   return Object.fromEntries(fields.map(([field, inner]) => [field, buildExample(inner, components, field)]))
 }
 
-/**
- * Builds the example of a referenced schema. Omits nested references to the same schema, which would recurse forever.
- */
+/** Omits nested references to the same schema, which would recurse forever. */
 function buildReferencedExample($ref: string, components: Components, name: string): unknown {
   const key = $ref.replace('#/components/schemas/', '')
   const target = components[key]

@@ -8,7 +8,6 @@ import { createResponses, problem } from './responses.ts'
 import { type Schemas, writeSchemas } from './schemas.ts'
 import { getTag, listTags } from './tags.ts'
 
-/** Builds the OpenAPI 3.1 description of these endpoints from the schemas that validate requests and responses. */
 export function buildOpenApi(endpoints: readonly Endpoint[], contract: Contract, serverUrl: string): Json {
   const schemas = writeSchemas(contract)
   const responses = createResponses(schemas)
@@ -47,10 +46,7 @@ interface Operation {
   endpoint: Endpoint
 }
 
-/**
- * Lists one operation per endpoint. If the path contains `:action`, lists one operation per action, so that readers can
- * find each action by name.
- */
+/** A path with `:action` becomes one operation per action, so that readers can find each action by name. */
 function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[] {
   const name = endpoints.get(endpoint)
   if (name === undefined) throw new Error(`The contract does not export ${endpoint.path}`)
@@ -101,7 +97,6 @@ function describeAccess({ access, limit }: Endpoint): string {
   return `${allowedCallers}\n\nLimit: ${requests} requests per ${caller} in ${seconds} seconds. ${about}`
 }
 
-/** Returns the components that `document`, a part of the OpenAPI document, references directly or indirectly. */
 function pickReferenced(document: unknown, components: Components): Components {
   const picked: Components = {}
   const walk = (part: unknown): void => {

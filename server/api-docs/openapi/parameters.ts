@@ -4,7 +4,6 @@ import { parameterDescriptions } from '#contract/core/parameters.ts'
 import { buildExample, type Json } from './examples.ts'
 import type { Schemas } from './schemas.ts'
 
-/** Describes an operation's path, query and header parameters. */
 export function describeParameters(
   endpoint: Endpoint,
   { method, path, schemas }: { method: string; path: string; schemas: Schemas },

@@ -5,10 +5,8 @@ import { toPascalCase } from './contract.ts'
 import { buildExample, type Json, type Schema } from './examples.ts'
 import type { Schemas } from './schemas.ts'
 
-/** Adds a response to the shared responses and returns a reference to it. */
 type Share = (name: string, response: Json) => Json
 
-/** Describes responses. Each common response is described once, in `shared`. */
 export function createResponses(schemas: Schemas) {
   const shared: Record<string, Json> = {}
   const share: Share = (name, response) => {
@@ -41,7 +39,6 @@ function describeSuccess(
   }
 }
 
-/** Describes an endpoint's error responses. A response with a single code is shared under that code's name. */
 function describeErrorResponses(endpoint: Endpoint, share: Share): Json {
   const codes = new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])
   const refused = Map.groupBy(codes, (code) => errors[code].status)
@@ -90,10 +87,7 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   'unavailable',
 ]
 
-/**
- * Describes a file response. A generated file has one media type. An uploaded file has an accepted type, or no specific
- * type if it came from a sync.
- */
+/** An uploaded file has an accepted type, or no specific type if it came from a sync. */
 function describeFile(mediaType: Endpoint['mediaType']): [name: string, response: Json] {
   const types = mediaType ? [mediaType] : [...Object.keys(endingsByType), 'application/octet-stream']
   const schema = { type: 'string', format: 'binary' }
@@ -131,7 +125,6 @@ const age = {
   },
 }
 
-/** An error in the format of RFC 9457. Its `code` is an error code of the contract. */
 export const problem: Schema = {
   type: 'object',
   description: 'RFC 9457 problem',

@@ -7,12 +7,10 @@ import type { Components, Schema } from './examples.ts'
 type Direction = 'input' | 'output'
 type Registry = z.core.$ZodRegistry<{ id: string }>
 
-/** The JSON Schemas of the contract. */
 export interface Schemas {
   components: Components
-  /** Returns the schema of a body or response: a reference for objects and for schemas that the contract exports. */
+  /** Returns a reference for objects and for schemas that the contract exports, otherwise the schema itself. */
   write(schema: z.ZodType, direction: Direction): Schema
-  /** Returns the schemas of path or query fields. */
   writeFields(schema: z.ZodObject): Pick<Schema, 'properties' | 'required'>
 }
 
@@ -57,7 +55,6 @@ export function writeSchemas({ endpoints, schemas }: Contract): Schemas {
 
 const toReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** Assigns names to the exported schemas, and to parts of endpoints that are not exported schemas. */
 function register(
   schemas: Contract['schemas'],
   endpoints: Contract['endpoints'],
@@ -74,7 +71,6 @@ function register(
   return registry
 }
 
-/** Returns true if the input and the output of a schema differ. */
 const isTwofold = (schema: z.ZodType) =>
   JSON.stringify(z.toJSONSchema(schema, options('input'))) !==
   JSON.stringify(z.toJSONSchema(schema, options('output')))
@@ -92,9 +88,8 @@ function writeAll(registry: Registry, io: Direction, toName: (id: string) => str
 }
 
 /**
- * Omits the bounds of safe integers, which Zod adds, and the patterns of strings that have a format. Allows additional
- * fields in objects without a catchall. Describes JSON as any value, because some generators convert a recursive schema
- * to a type that does not compile.
+ * Describes JSON as any value, because some generators convert a recursive schema to a type that does not compile.
+ * Omits the bounds of safe integers, which Zod adds.
  */
 const options = (io: Direction) => ({
   io,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 
-/** The chapters of the documentation in order, each with its path pattern and description. */
+/** In order of display. The first matching path determines an endpoint's tag. */
 const chapters: readonly [name: string, path: RegExp, about: string][] = [
   ['People', /^\/api\/v1\/(users|set_selected_company|location)\//, 'Users and their permissions'],
   ['Documents', /\/(documents|document_providers)\//, 'Uploaded files and their providers'],
@@ -32,7 +32,6 @@ const chapters: readonly [name: string, path: RegExp, about: string][] = [
 export const getTag = ({ path }: Endpoint): string =>
   chapters.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other'
 
-/** Lists the chapters that contain at least one of these endpoints. */
 export function listTags(endpoints: readonly Endpoint[]): { name: string; description: string }[] {
   const used = new Set(endpoints.map(getTag))
   const all = chapters.map(([name, , description]) => ({ name, description }))

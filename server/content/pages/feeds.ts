@@ -8,7 +8,6 @@ import { readPostSection } from '../posts.ts'
 
 const feedLength = 20
 
-/** Serves the RSS feed, the sitemap, robots.txt and security.txt of the public site. */
 export function feedRoutes(app: FastifyInstance, ctx: Context): void {
   const site = ctx.config.publicUrl
   if (ctx.config.ghost)
@@ -36,10 +35,7 @@ export function feedRoutes(app: FastifyInstance, ctx: Context): void {
 
 const securityContactDays = 180
 
-/**
- * Renders security.txt (RFC 9116). Its expiry date depends on the current day, so that its text and `ETag` change only
- * once a day.
- */
+/** The expiry date depends on the current day, so that the text and `ETag` change only once a day. */
 function renderSecurityContact(site: string, contact: string): string {
   const expires = new Date(Date.now() + securityContactDays * 86_400_000).toISOString().slice(0, 10)
   return `Contact: ${contact}\nExpires: ${expires}T00:00:00Z\nPreferred-Languages: en\nCanonical: ${site}/.well-known/security.txt\n`
@@ -70,7 +66,7 @@ async function listAddresses(ctx: Context): Promise<Address[]> {
   return addresses
 }
 
-/** Escapes text for XML. Replaces control characters with spaces, because XML does not allow most of them. */
+/** Replaces control characters with spaces, because XML does not allow most of them. */
 const toXml = (text: string) => escapeHtml(text.replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' '))
 
 const renderSitemap = (site: string, addresses: readonly Address[]) =>

@@ -43,7 +43,6 @@ const readThings = (page: string) =>
     ([, json = '']) => JSON.parse(json) as { '@type': string },
   )
 
-/** Replaces the provider with a provider that has a single, malicious post. */
 function serveHostilePost(over: Partial<Post>): void {
   const post: Post = {
     id: '1',

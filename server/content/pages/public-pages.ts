@@ -17,10 +17,7 @@ import {
 } from './read-pages.ts'
 import { renderHead, type ServedPage } from './served-page.ts'
 
-/**
- * Serves the public pages, rendered with the web app's components. Returns a handler for all other paths, which sends
- * the app's HTML for paths of the web app and a 404 page for unknown paths.
- */
+/** Returns the handler for all other paths. It sends the app's HTML for paths of the web app, otherwise a 404 page. */
 export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages: WebPages) {
   const renderPage = await loadRenderer(ctx.config.webRenderer)
   const hasContent = ctx.config.ghost !== null
@@ -62,10 +59,8 @@ export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages
     appPath.test(path) ? pages.sendApp(reply) : send(reply, notFound)
 }
 
-/** The path prefixes of the web app. */
 const appPath = /^\/(app|login|introduction)(\/|$)/
 
-/** Loads the renderer that `npm run build` creates. */
 async function loadRenderer(file: string): Promise<RenderPage> {
   if (!existsSync(file)) throw new Error(`The web app is not built (${file} is missing): npm run build`)
   const { renderPage } = (await import(file)) as { renderPage: RenderPage }

@@ -32,7 +32,7 @@ import { getSitePage } from '../site-pages.ts'
 import type { ServedPage } from './served-page.ts'
 import { describeArticle, describeBreadcrumbs, describeOrganization } from './things.ts'
 
-/** Reads a list like the API, and stores the response under the URL that the web app would request. */
+/** Stores the response in `replies` under the URL that the web app would request. */
 async function readList(
   ctx: Context,
   request: Request<typeof listPostsEndpoint>,
@@ -68,7 +68,6 @@ export async function readListPage(
   return { meta, replies, isHidden: place.search !== '' }
 }
 
-/** Reads the page of a post. `countRead` is passed to `getPost`. */
 export async function readPostPage(
   ctx: Context,
   section: PostSection,
@@ -95,7 +94,6 @@ export async function readPostPage(
   }
 }
 
-/** Reads the privacy, terms or contact page. `countRead` is passed to `getSitePage`. */
 export async function readSitePage(
   ctx: Context,
   slug: SitePage,
@@ -135,7 +133,6 @@ export async function readTeamPage(ctx: Context): Promise<ServedPage> {
   return { meta: publicPages.team, replies }
 }
 
-/** Returns null for a failure of the content service. Throws all other errors. */
 function toNullWhileDown(error: unknown): null {
   if (error instanceof ProviderError) return null
   throw error

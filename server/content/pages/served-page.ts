@@ -3,12 +3,11 @@ import type { PageToRender } from '#contract/public-render.ts'
 import type { PageMeta } from '#contract/rules/public-pages.ts'
 import { toDocumentTitle } from '#contract/rules/document-title.ts'
 
-/** A public page that works without scripts, with metadata for search engines and link previews. */
 export interface ServedPage extends Pick<PageToRender, 'message'> {
   status?: number
   meta: PageMeta
   article?: { published_at: string | null; updated_at: string | null; image: string | null }
-  /** The page's structured data (schema.org). */
+  /** Structured data (schema.org). */
   things?: readonly object[]
   /** True for pages that search engines should not list. */
   isHidden?: boolean
@@ -17,10 +16,9 @@ export interface ServedPage extends Pick<PageToRender, 'message'> {
   replies?: PageToRender['replies']
 }
 
-/** Serializes JSON for a script element. Escapes `<`, so that no text can close the element. */
+/** Escapes `<`, so that no text can close the script element. */
 const toScript = (value: unknown): Html => ({ html: JSON.stringify(value).replaceAll('<', '\\u003c') })
 
-/** Renders the page-specific elements of the head. `site` is the origin. */
 export const renderHead = (site: string, page: ServedPage): Html =>
   html`${renderMeta(site, page)}${(page.things ?? []).map(
     (thing) =>
@@ -53,9 +51,6 @@ function renderMeta(site: string, { meta, article, isHidden }: ServedPage): Html
     <meta name="twitter:image" content="${image}" />`
 }
 
-/**
- * Chooses the image for link previews: the post's image, or the default image if the post has no image or an SVG.
- * Previews cannot show SVGs.
- */
+/** The default image replaces SVGs, which link previews cannot show. */
 const chooseImage = (site: string, image: string | null) =>
   image && !/\.svg$/i.test(image) ? image : `${site}/share.png`

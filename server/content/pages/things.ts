@@ -1,8 +1,6 @@
 import type { Post } from '#contract/content.ts'
 import { getSectionPage, type PageMeta, type PostSection, publicPages } from '#contract/rules/public-pages.ts'
 
-// Structured data about the publisher (schema.org).
-
 const publisher = (site: string) => ({
   '@type': 'Organization',
   name: 'Headwater',
@@ -15,7 +13,7 @@ export const describeOrganization = (site: string) => ({
   description: publicPages.home.description,
 })
 
-/** Describes an author. Names that start with the product's name belong to teams, all other names to people. */
+/** Names that start with the product's name belong to teams, all other names to people. */
 const describeAuthor = (site: string, name: string) =>
   /^Headwater\b/.test(name)
     ? { '@type': 'Organization', name, parentOrganization: publisher(site) }

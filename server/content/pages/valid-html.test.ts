@@ -7,7 +7,6 @@ const app = await startTestApp({ content: true })
 const server = await buildApp(app.ctx)
 afterAll(() => server.close())
 
-/** Checks the rules of the HTML standard, but not style. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }),
 )
