@@ -21,7 +21,6 @@ function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPres
   return { anchor: currentTarget, isByKeyboard: detail === 0 }
 }
 
-/** A menu that a button opens. Arrow keys move, Escape closes and restores focus. */
 export function ActionMenu({ trigger, ...list }: ActionMenuProps) {
   const [press, setPress] = useState<MenuPress | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -44,7 +44,7 @@ function scaleBars(bars: readonly AmountBar[]) {
 }
 
 /**
- * Selects the bars with a label: every bar, every second bar and so on, as many as fit. Always includes a bar
+ * Selects the bars with a label: every bar, every second bar and so on, as many as fit. Always includes the last bar
  * that starts a year or, if there is none, the last bar.
  */
 function listLabeled(bars: readonly AmountBar[], width: number): readonly AmountBar[] {
@@ -69,7 +69,6 @@ function MonthAxis({ bars }: { bars: readonly AmountBar[] }) {
   )
 }
 
-/** The figure at the end of a bar: above positive bars, below negative bars. */
 function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast: boolean }) {
   const [left, top, across, down] = [x, y, width, height].map(Number) as [number, number, number, number]
   if (!Number(value) || (!isLast && across < minLabeledWidth)) return null
@@ -93,10 +92,7 @@ function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast
   )
 }
 
-/**
- * Shows amounts by month as bars. The last bar has a stronger color unless `isEven`. Every bar shows its figure
- * if there is room; otherwise only the last bar does.
- */
+/** If there is no room for every figure, only the last bar shows its figure. */
 export function AmountBars(props: AmountBarsProps) {
   const { bars, label, height, tone = 'main', isEven = false, onOpen } = props
   const last = bars.length - 1

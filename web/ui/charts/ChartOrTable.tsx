@@ -26,7 +26,7 @@ interface ChartOrTableProps {
   rows: readonly FigureRow[]
 }
 
-/** Shows figures as a chart, or as a table on request. Prints both. */
+/** Prints both the chart and the table. */
 export function ChartOrTable(props: ChartOrTableProps) {
   const { heading, label, title, units, figure, chart, columns, rows } = props
   const [isTable, setTable] = useState(false)

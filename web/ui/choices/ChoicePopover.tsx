@@ -15,7 +15,6 @@ interface ChoicePopoverProps {
   children: ReactNode
 }
 
-/** Choices in a popover below a button. Each choice takes effect immediately. */
 export function ChoicePopover(props: ChoicePopoverProps) {
   const { label, trigger, align = 'right', width, reset, children } = props
   const [isOpen, setOpen] = useState(false)

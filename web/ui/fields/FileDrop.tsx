@@ -19,10 +19,7 @@ export interface FileDropProps {
   error?: string | undefined
 }
 
-/**
- * Tracks whether files are dragged over the area. Uses a counter, because entering a child element fires a leave event
- * on the area.
- */
+/** Uses a counter, because entering a child element fires a leave event on the area. */
 function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -46,7 +43,7 @@ function useDrop(onFiles: (files: File[]) => void) {
   return { over: over > 0, handlers }
 }
 
-/** Ignores files dropped elsewhere, because the browser would open them in place of the page. */
+/** Prevents drops outside the area, because the browser would open a dropped file in place of the page. */
 function useNoStrayDrops() {
   useEffect(() => {
     const preventDefault = (event: globalThis.DragEvent) => event.preventDefault()

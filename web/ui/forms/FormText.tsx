@@ -12,7 +12,6 @@ type Unbound<Props> = Omit<Props, 'name' | 'value' | 'onChange' | 'onBlur' | 'er
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A text field of a form. */
 export const FormTextField = <Values extends FieldValues, Output>({
   control,
   name,
@@ -23,7 +22,6 @@ export const FormTextField = <Values extends FieldValues, Output>({
   </FormField>
 )
 
-/** A multi-line text field of a form. */
 export const FormTextArea = <Values extends FieldValues, Output>({
   control,
   name,

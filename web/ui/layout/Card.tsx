@@ -17,7 +17,6 @@ export interface CardProps {
   children?: ReactNode
 }
 
-/** A box with a header. Fill it with `CardBody` and `CardRows`. */
 export function Card({ title, sub, action, soft = false, label, id, className, children }: CardProps) {
   const titleId = useId()
   const Frame = title || label ? 'section' : 'div'
@@ -71,5 +70,4 @@ interface CardRowProps extends PartProps {
   wrap?: boolean | undefined
 }
 
-/** A row of a card. A `Grow` child takes the free space. */
 export const CardRow = (props: CardRowProps) => <Row as="li" {...props} />

@@ -8,7 +8,6 @@ export interface FiguresProps {
   children: ReactNode
 }
 
-/** Amounts and counts with labels, in as many columns as fit. */
 export const Figures = ({ column = 'small', children }: FiguresProps) => (
   <Grid as="dl" column={column}>
     {children}

@@ -7,7 +7,6 @@ export interface StateTagProps {
   tone: StateTone
   /** Omits the background, for rows. */
   plain?: boolean | undefined
-  /** Allows several lines. */
   wrap?: boolean | undefined
   children: ReactNode
 }

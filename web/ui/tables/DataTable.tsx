@@ -65,10 +65,7 @@ function Table<Row>({ table, isNarrower, isWaiting }: TableProps<Row>) {
   )
 }
 
-/**
- * A table with sorting, selection, a keyboard cursor and four states. Below 900 px its rows become cards.
- * ARIA roles are explicit, because changing `display` removes implicit roles.
- */
+/** Below 900 px the rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, state, empty, failed, foot, stickyFoot, minWidth } = props
   const [frame, isNarrower] = useIsNarrower(minWidth)

@@ -141,7 +141,7 @@ const PendingRow = ({ index, top }: PendingRowProps) => (
 const toStyle = (height: number, rowHeight: number) =>
   ({ height, '--ui-table-row': `${rowHeight}px` }) as CSSProperties
 
-/** The body of a long table. Renders only visible rows; prints all loaded rows. */
+/** Prints all loaded rows. */
 export function VirtualBody<Row>(props: DataTableProps<Row>) {
   const { rows, cursor } = props
   const { body, handlers, onToggle } = useTableBody(props)

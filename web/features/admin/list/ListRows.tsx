@@ -35,7 +35,6 @@ interface EmptyListProps {
   noMatch: string
 }
 
-/** Replaces an empty list: with a button to clear the filters if any are active, otherwise with the given message. */
 export const EmptyList = ({ state, empty, noMatch }: EmptyListProps) =>
   state.isFiltered ? (
     <EmptyState
@@ -97,7 +96,6 @@ interface ListTableProps<Row extends { id: string }>
   ordering?: string
   onOrder?: (ordering: string) => void
   cursor?: ListCursor<Row>
-  /** The list's keyboard shortcuts, next to the pager. */
   hints?: readonly (readonly [key: string, action: string])[]
 }
 

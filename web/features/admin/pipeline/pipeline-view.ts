@@ -19,7 +19,6 @@ export type View = ViewFilters['view']
 export type FundingType = keyof typeof fundingTypes
 export type Ordering = ViewFilters['ordering']
 
-/** The filters, order and page of the list. The URL contains the same fields. */
 export interface PipelineView extends ViewFilters {
   search: string
   /** The id of the open saved view; null if no saved view is open. */
@@ -28,7 +27,6 @@ export interface PipelineView extends ViewFilters {
   pageSize: PageSize
 }
 
-/** The columns of the table, unless the user or a saved view selects other columns. */
 export const defaultColumns: readonly PipelineColumn[] = [
   'product',
   'capital_amount_requested',
@@ -106,7 +104,7 @@ const getImpliedView = (query: object): View =>
     ? defaultView.view
     : allCompanies.view
 
-/** Converts the URL's query to a view. Ignores filters that the view does not have. */
+/** Ignores filters that the view does not have. */
 export function toPipelineView({ view: viewInUrl, ...query }: Query): PipelineView {
   const view = viewInUrl ?? getImpliedView(query)
   return {
@@ -127,7 +125,6 @@ export function toPipelineView({ view: viewInUrl, ...query }: Query): PipelineVi
   }
 }
 
-/** Converts a view to the URL's query; default values become null. */
 export function toUrlQuery(view: PipelineView) {
   const unlessDefault = <Name extends keyof PipelineView>(name: Name) =>
     view[name] === defaultView[name] ? null : view[name]
@@ -237,7 +234,6 @@ export const countFilters = ({ status, funding, ...view }: ViewFilters) =>
 
 export const hasFilters = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
 
-/** Converts a view to the filters that a saved view stores. */
 export const toSavedFilters = ({
   saved: _saved,
   page: _page,

@@ -40,7 +40,6 @@ export const inboxAddress = z.object({
 
 export type InboxState = QueryControl<typeof inboxAddress>
 
-/** Returns the URL of a conversation, with the filters of the inbox next to the conversation. */
 export const toThreadHref = (threadId: string, query: InboxState['query']) =>
   paths.admin.conversation(threadId) + toQueryString(query)
 

@@ -36,7 +36,6 @@ const describeFailure = (error: ApiError | null, file: File | null) =>
     ? `${file.name} was not attached. ${explainUploadFailure(error ?? undefined, 0).text} Your text is still here.`
     : `${error?.message ?? 'Something went wrong'}. Your text is still here.`
 
-/** Sends a reply with its file, or adds a note. Then clears the draft of the reply or note. */
 function useSend(threadId: string) {
   const dispatch = useAppDispatch()
   const [file, setFile] = useState<File | null>(null)

@@ -70,7 +70,7 @@ export const {
         )
       },
     }),
-    /** Assigns, closes or reopens a conversation. Updates the cache immediately, and undoes the update on failure. */
+    /** Updates the cache immediately, and undoes the update on failure. */
     updateSupportThread: build.mutation<
       Response<typeof inbox.updateSupportThread>,
       Request<typeof inbox.updateSupportThread>

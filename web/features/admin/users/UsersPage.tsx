@@ -73,7 +73,6 @@ const People = (table: UserTableProps) => (
 
 type OpenDialog = { person: UserSummary; permission: Permission } | 'invite' | null
 
-/** Shows admins the users with their permissions, open invitations and the log of permission changes. */
 export function UsersPage() {
   const { state, users, invites, isInvited } = useUsers()
   const userId = useAppSelector(selectUser)?.id

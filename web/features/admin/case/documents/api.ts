@@ -44,10 +44,7 @@ export const {
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: query(build, listDocuments, ['document', 'company']),
-    /**
-     * Marks a document as read or unread, or sets its months. Updates the cache before the server responds, and undoes
-     * the update if the request fails.
-     */
+    /** Updates the cache before the server responds, and undoes the update if the request fails. */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),
       invalidatesTags: (_reply, _error, { params }) => toInvalidatedTags(['case'], params.companyId),
@@ -65,7 +62,6 @@ export const {
   }),
 })
 
-/** Uploads a file on behalf of the company; the history names the uploader. */
 export const uploadFor = createAppThunk(
   'admin/uploadFor',
   async (

@@ -40,7 +40,6 @@ export const {
   }),
 })
 
-/** Downloads the changes that match the filters as a CSV file. */
 export const downloadHistory = createDownload(
   'admin/historyExport',
   exportHistory,

@@ -39,11 +39,10 @@ const toStaffTimeline = (
 const matchesSearch = (text: string, { author, subject, text: note, kind }: StaffEvent) =>
   [author.name, subject, note, verbs[kind]].some((part) => part && includesText(part, text))
 
-/** Checks whether a time is within the period of a view, in the user's time zone. */
+/** Compares days in the user's time zone; `until` is exclusive. */
 export const isWithinPeriod = (at: string, { since, until }: HistoryView) =>
   (!since || toLocalDay(at) >= since) && (!until || toLocalDay(at) < until)
 
-/** Lists the staff events that match the filters. */
 export function listStaffEvents(
   events: readonly StaffEvent[],
   view: HistoryView,

@@ -65,7 +65,6 @@ const NoteText = ({ note: { text, mentions } }: { note: Pick<Note, 'text' | 'men
   </Text>
 )
 
-/** Earlier versions of a note, for admins. Loaded on demand. */
 function NoteVersions({ companyId, note }: NoteProps) {
   const [isOpen, setOpen] = useState(false)
   const versions = useListNoteVersionsQuery(isOpen ? { params: { companyId, noteId: note.id } } : skipToken)
@@ -103,7 +102,6 @@ interface NoteRowProps extends NoteProps {
   about: string | null
 }
 
-/** A note. Its author can edit and delete it; admins also see its earlier versions and deleted notes. */
 export function NoteRow({ companyId, note, about }: NoteRowProps) {
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id)

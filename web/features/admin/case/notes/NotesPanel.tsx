@@ -48,7 +48,6 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
 
 interface NotesPanelProps {
   company: Company
-  /** The subject of new notes. */
   pin?: NotePin
   /** The name of the subject; null for the whole case. */
   subject?: string | null
@@ -56,7 +55,6 @@ interface NotesPanelProps {
   onlyPinned?: boolean
 }
 
-/** Notes that only staff can see. */
 export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = false }: NotesPanelProps) {
   const notes = useListNotesQuery({ params: { companyId: company.id } })
   const isShown = (note: Note) => !onlyPinned || toPinKey(note) === toPinKey(pin)

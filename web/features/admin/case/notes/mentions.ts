@@ -23,11 +23,9 @@ export function suggestPeople(people: readonly Person[], text: string): Person[]
     .slice(0, 5)
 }
 
-/** Replaces the mention at the end of the text with the person's full name. */
 export const completeMention = (text: string, { name }: Person) =>
   `${text.replace(/@[^@\n]{0,40}$/, '')}@${name} `
 
-/** Lists the ids of the people mentioned in a text by `@` and full name. */
 export const listMentionedIds = (text: string, people: readonly Person[]): string[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
@@ -36,7 +34,6 @@ export interface TextPiece {
   isMention: boolean
 }
 
-/** Splits text at its mentions. */
 export function splitAtMentions(text: string, people: readonly Person[]): TextPiece[] {
   const names = people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
   let pieces: TextPiece[] = [{ text, isMention: false }]

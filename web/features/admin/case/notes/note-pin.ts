@@ -15,7 +15,7 @@ export function toAnswerPin(field: string): NotePin['answer'] {
   return { entity, climate_grant: id, field: name }
 }
 
-/** Returns a key for the subject, unique within the company. */
+/** The key is unique within the company. */
 export const toPinKey = ({ answer, document }: NotePin) => JSON.stringify([answer ?? null, document ?? null])
 
 /** Returns the name of a note's subject; null for the whole case or an unknown question. */

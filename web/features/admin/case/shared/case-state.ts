@@ -29,7 +29,6 @@ export interface NextAction {
   id: string
   label: string
   key: string | null
-  /** Describes the effect before the user confirms. */
   consequence: string
   /** Why the action is unavailable; null if it is available. */
   whyNot: string | null
@@ -41,7 +40,6 @@ export interface CasePartProps {
   rights: CaseRights
   actions: readonly NextAction[]
   onRequest: () => void
-  /** Opens the request panel with a question about this risk. */
   onAskAbout: (kind: RiskKind) => void
   /** Opens the request panel with this answer and a suggested question, or with this document. */
   onAskFor: (pick: { field: string; note: string } | { document_type: string }) => void
@@ -54,7 +52,6 @@ export const canActOnCompany = (
   isAdmin: boolean,
 ) => isAdmin || company.assigned_analyst_ids.includes(userId)
 
-/** Explains why a request can't be sent to the applicant now; null if it can. */
 export function explainRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {
   if (!isAllowed) return assignedOnlyReason
   return getRequestTarget(status)

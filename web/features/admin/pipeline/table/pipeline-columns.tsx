@@ -50,7 +50,6 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
   )
 }
 
-/** The days in the current status, in bold after more than `slowDays` of waiting. */
 function Days({ days, isWaiting }: { days: number; isWaiting: boolean }) {
   const Emphasis = isWaiting && days > slowDays ? 'b' : 'span'
   return (
