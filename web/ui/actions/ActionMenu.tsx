@@ -9,7 +9,7 @@ export interface MenuTrigger {
 }
 
 export interface ActionMenuProps extends MenuProps {
-  /** Renders the button that opens the menu. Spread the props onto it. */
+  /** Spread the props onto the button that opens the menu. */
   trigger: (props: MenuTrigger) => ReactNode
 }
 

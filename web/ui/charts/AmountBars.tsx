@@ -17,7 +17,6 @@ export interface AmountBarsProps {
   label: string
   /** In px. */
   height: number
-  /** The color: for most amounts, or for repayments. */
   tone?: 'main' | 'good' | undefined
   /** Draws all bars in the same color, for charts whose last bar is not the most recent month. */
   isEven?: boolean | undefined

@@ -18,7 +18,6 @@ interface ChartOrTableProps {
   title: string
   heading: 'h2' | 'h3'
   units: { chart: string; table: string }
-  /** The figure of the last month, next to the title. */
   figure?: ReactNode
   chart: ReactNode
   /** The same figures as a table: column headers, and rows with a row header. */

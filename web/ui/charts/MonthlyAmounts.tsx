@@ -11,7 +11,6 @@ interface MonthlyAmountsProps {
   heading: 'h2' | 'h3'
   units: { chart: string; table: string }
   bars: readonly AmountBar[]
-  /** Draws all bars in the same color, for charts whose last bar is not the most recent month. */
   isEven?: boolean
   /** A description for screen readers. */
   description: string

@@ -98,7 +98,6 @@ export const ChoiceCards = <V extends string>({ value, onChange, ...props }: Cho
 )
 
 export interface YesNoProps extends Omit<FieldProps<boolean>, 'value'> {
-  /** Null until the question is answered. */
   value: boolean | null | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

@@ -82,7 +82,6 @@ export interface NumberFieldProps extends Omit<FieldProps<number | string | null
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Reports null if the field is empty, and invalid text as typed. */
 export function NumberField({ value, unit, ...props }: NumberFieldProps) {
   const text = value === null ? '' : String(value)
   const parse = (typed: string) => parseNumber(typed, unit)

@@ -7,7 +7,6 @@ interface Connection<Values extends FieldValues, Output> {
   name: FieldPathByValue<Values, string | null | undefined>
 }
 
-/** The props that the form does not set. */
 type Unbound<Props> = Omit<Props, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'>
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')

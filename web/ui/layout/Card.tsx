@@ -8,7 +8,6 @@ export interface CardProps {
   title?: ReactNode
   sub?: ReactNode
   action?: ReactNode
-  /** Tints the card to draw attention. */
   soft?: boolean | undefined
   /** The accessible name of a card without a title. */
   label?: string | undefined

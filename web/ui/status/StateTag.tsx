@@ -5,7 +5,6 @@ export type StateTone = 'ok' | 'info' | 'warn' | 'bad' | 'idle'
 
 export interface StateTagProps {
   tone: StateTone
-  /** Omits the background, for rows. */
   plain?: boolean | undefined
   wrap?: boolean | undefined
   children: ReactNode

@@ -13,7 +13,7 @@ import { useTableBody } from './use-table-body.ts'
 const getTracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
   [selects && '36px', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
 
-/** In longer tables the browser skips rendering offscreen rows. */
+/** Without a `longBody`, the browser skips rendering offscreen rows of longer tables. */
 const LONG_TABLE_ROWS = 60
 
 function Body<Row>(props: DataTableProps<Row>) {

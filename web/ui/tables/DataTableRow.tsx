@@ -18,7 +18,6 @@ interface DataTableRowProps<Row> {
   onToggle: (id: string) => void
   /** The row's offset in a virtualized body, in px. */
   top?: number | undefined
-  /** Measures the row in a virtualized body. */
   measure?: ((row: HTMLElement | null) => void) | undefined
 }
 

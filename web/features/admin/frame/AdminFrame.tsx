@@ -23,7 +23,6 @@ interface AdminFrameProps {
   /** The title or breadcrumbs, on the left of the bar. */
   top: ReactNode
   action?: ReactNode
-  /** The shortcuts of this page, listed in the help dialog (`?`). */
   keys: ShortcutList
   rail?: boolean
   children: ReactNode

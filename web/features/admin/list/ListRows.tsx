@@ -14,7 +14,6 @@ import type { ListCursor } from './use-list-cursor.ts'
 
 export type ListReply<Row> = Total & { page_size: number; results: Row[] }
 
-/** The part of `useQueryState` that a list needs. */
 export interface ListState {
   page: number
   isFiltered: boolean

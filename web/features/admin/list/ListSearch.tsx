@@ -9,7 +9,6 @@ interface ListSearchProps {
   placeholder: string
   value: string
   onSearch: (value: string) => void
-  /** `FilterChip`s to show before the text. */
   chips?: ReactNode
   /** False for a page's second search field: the key `/` focuses the first. */
   hasKey?: boolean

@@ -79,7 +79,7 @@ const parsePageSize = (text: string | undefined): PageSize =>
 
 type Query = QueryState<typeof pipelineAddress>
 
-/** The query of the list's URL: the endpoint's query, with `view` and `assigned` instead of user ids. */
+/** The query of the list's URL. `view` and `assigned` replace the user ids of the endpoint's query. */
 export const pipelineAddress = z.object({
   view: z.enum(builtInViews),
   ...listPipeline.query.pick({
@@ -98,7 +98,7 @@ export const pipelineAddress = z.object({
   page_size: z.enum(['25', '50', '100', 'all']),
 })
 
-/** Returns the view for a URL without `view`: links with a search or a filter show all companies. */
+/** Without `view`, a URL with other parameters shows all companies. */
 const getImpliedView = (query: object): View =>
   Object.values(query).every((value) => value === null || value === '' || (Array.isArray(value) && !value[0]))
     ? defaultView.view
@@ -167,7 +167,6 @@ export function toViewHref(view: PipelineView, path: PipelinePath = paths.admin.
 
 export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>
 
-/** The user who opens the list: the views “Mine” and “Waiting on me” depend on the user. */
 export interface Reader {
   id: string
   isAdmin: boolean

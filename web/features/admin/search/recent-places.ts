@@ -21,7 +21,7 @@ const getKey = (state: RootState) => ({
 
 type StorageThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>
 
-/** Reads the recent destinations from this device, latest first. */
+/** Latest first, from this device. */
 export const readRecentPlaces =
   (): StorageThunk<Destination[]> =>
   (_dispatch, getState, { storage }) =>

@@ -32,7 +32,7 @@ import { getPersonName } from './ThreadMessages.tsx'
 const inboxViews = ['open', 'own', 'unassigned', 'closed'] as const
 type InboxView = (typeof inboxViews)[number]
 
-/** The query of the inbox's URL: the list's query, with a view instead of the assignee. */
+/** `view` replaces the flags `mine`, `unassigned` and `closed` of the endpoint's query. */
 export const inboxAddress = z.object({
   view: z.enum(inboxViews),
   ...listSupportInbox.query.pick({ search: true, unread: true, waiting_on: true }).shape,

@@ -20,7 +20,6 @@ import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
 import { sendReply, useAddSupportNoteMutation } from './api.ts'
 import { getPersonName } from './ThreadMessages.tsx'
 
-/** Replies and notes have separate drafts. */
 type ReplyKind = 'reply' | 'note'
 
 const toDraftKey = (threadId: string, kind: ReplyKind) => `${kind} ${threadId}`
@@ -120,7 +119,6 @@ const describeAudience = (thread: InboxConversation) =>
 
 export function ReplyBox({ thread }: { thread: InboxConversation }) {
   const [kind, setKind] = useState<ReplyKind>('reply')
-  // Replies and notes share this text box.
   const textRef = useRef<HTMLTextAreaElement>(null)
   const write = (newKind: ReplyKind) => {
     setKind(newKind)

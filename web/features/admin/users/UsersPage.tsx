@@ -40,7 +40,6 @@ const Views = ({ state, inviteCount }: ViewsProps) => (
 
 const pageSize = 50
 
-/** Invitations expire after two weeks, so one page is enough. */
 const invitesPageSize = 100
 
 function useUsers() {

@@ -11,7 +11,6 @@ import { caseApi } from '../shared/api.ts'
 
 type MarkBody = Request<typeof markDocument>['body']
 
-/** Applies a change to the cached marks in the same way as the server. */
 function changeMark(
   marks: DocumentMark[],
   documentId: string,
@@ -31,7 +30,7 @@ function changeMark(
   }
 }
 
-/** Builds a request for all documents of a company in one response. The limit per company also limits the response. */
+/** Requests all documents of a company in one response. The limit per company also limits the response. */
 export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },

@@ -29,7 +29,7 @@ export interface ListedDocument {
   about: { by: string; at: string } | { text: string }
   /** Null if nothing was uploaded. */
   file: ViewedFile | null
-  /** The document type to request; null if the document is not missing. */
+  /** The document type to request; null for uploaded and requested documents. */
   documentType: string | null
   mark: DocumentMark | null
   findings: FileFindings | null

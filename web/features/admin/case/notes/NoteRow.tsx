@@ -98,7 +98,7 @@ function NoteVersions({ companyId, note }: NoteProps) {
 }
 
 interface NoteRowProps extends NoteProps {
-  /** The subject of the note; null for the whole case, or if all listed notes have the same subject. */
+  /** The subject to show above the note; null if none is shown. */
   about: string | null
 }
 

@@ -51,7 +51,6 @@ interface NotesPanelProps {
   pin?: NotePin
   /** The name of the subject; null for the whole case. */
   subject?: string | null
-  /** Whether to list only notes on this subject. */
   onlyPinned?: boolean
 }
 

@@ -12,7 +12,7 @@ import { api, callApi, mutation, query } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** The number of changes to fetch, which few companies exceed. The history tab loads more pages. */
+/** Few companies exceed this number of changes. The history tab loads more pages. */
 const maxChanges = 200
 
 interface ChangesQuery {

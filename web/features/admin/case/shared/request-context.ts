@@ -13,5 +13,4 @@ export interface AskPicks {
 
 export const RequestContext = createContext<AskPicks | null>(null)
 
-/** Null outside a case. */
 export const useRequestContext = () => use(RequestContext)

@@ -47,7 +47,7 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   // Bulk actions limit the size of the selection.
   const maxSelected = Math.min(page?.count ?? rows.length, maxExported)
   const isAllSelected = Object.keys(selected).length >= maxSelected
-  /** With each call, selects the page, then all companies that match the filters, then none. */
+  /** Selects the page, then all companies that match the filters, then none. The whole list skips the first step. */
   const selectMore = () => {
     if (isWhole) selectAll(!isAllSelected)
     else if (ids.size < rows.length) selectAll(true)
