@@ -35,7 +35,7 @@ const letterWidth = 8
 const getTickWidth = (bars: readonly AmountBar[]) =>
   Math.max(minTickWidth, letterWidth * Math.max(...bars.map(({ tick }) => tick.length)))
 
-/** Computes the amount axis, with room for figures below negative bars. */
+/** Leaves room for figures below negative bars. */
 function scaleBars(bars: readonly AmountBar[]) {
   const values = bars.map(({ value }) => value)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]

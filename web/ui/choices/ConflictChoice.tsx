@@ -26,7 +26,7 @@ export interface ConflictChoiceProps {
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
-/** Labels of both answers, and button labels for answers that are too long to repeat. */
+/** `buttons` are for answers that are too long to repeat. */
 const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {

@@ -16,10 +16,7 @@ export function splitMailStyles(html: string): FrameMail {
   }
 }
 
-/**
- * Applies an email's styles as a constructed style sheet, which the content security policy allows, and disables its
- * links.
- */
+/** Applies the styles as a constructed style sheet, which the content security policy allows. */
 export function prepareMail(mail: Document, css: string): void {
   if (!mail.defaultView) return
   // The sandbox blocks new windows. A link that opens in the frame would replace the email with an error.

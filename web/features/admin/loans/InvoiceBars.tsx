@@ -16,7 +16,7 @@ interface InvoiceMonth {
   isPartial: boolean
 }
 
-/** Lists the invoiced amounts of the last twelve months in the user's time zone, up to the month of `now`. */
+/** In the user's time zone, up to the month of `now`. */
 export function listInvoiceMonths(
   invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
   now: Date,

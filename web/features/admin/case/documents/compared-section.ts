@@ -26,10 +26,7 @@ interface ComparedFile {
   typeName: string
 }
 
-/**
- * Finds the section to show next to a file: the section for its grant or contracts, otherwise for its document type,
- * otherwise the first section. Returns undefined only if there are no sections.
- */
+/** Returns the first section if no section matches; undefined if there are none. */
 export function findComparedSection<Section extends { id: string }>(
   sections: readonly Section[],
   { company, file: { target }, typeName }: ComparedFile,

@@ -19,10 +19,7 @@ export function listPastMonths(now: Date, count: number): string[] {
   })
 }
 
-/**
- * Computes the months that the documents of each account cover. Documents without an account are grouped by type, and
- * documents without months are skipped. Sorted by name.
- */
+/** Documents without an account are grouped by type, and documents without months are skipped. */
 export function listCoverage(
   { documents }: Pick<Company, 'documents'>,
   marks: readonly DocumentMark[],

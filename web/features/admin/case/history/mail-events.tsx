@@ -30,7 +30,6 @@ interface MailGroup {
   others: readonly CaseMail[]
 }
 
-/** Groups emails with the same kind, delivery status, subject and minute. */
 export function groupMails(mails: readonly CaseMail[]): MailGroup[] {
   const groups = Map.groupBy(mails, ({ kind, status, subject, at }) =>
     JSON.stringify([kind, status, subject, at.slice(0, 'yyyy-mm-ddThh:mm'.length)]),

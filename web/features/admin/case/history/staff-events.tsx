@@ -56,7 +56,7 @@ export function listStaffEvents(
     .map((event) => toStaffTimeline(event, userId))
 }
 
-/** Merges events, newest first. Until all changes are loaded, omits other events before the oldest loaded change. */
+/** Until all changes are loaded, omits other events before the oldest loaded change. */
 export function mergeEvents(
   changes: readonly TimelineEvent[],
   others: readonly TimelineEvent[],

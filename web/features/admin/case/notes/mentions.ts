@@ -8,7 +8,7 @@ export interface Person {
 /** Finds the incomplete name after an `@` at the end of the text; null if there is none. */
 const findTypedMention = (text: string): string | null => /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1] ?? null
 
-/** Suggests up to five people for the mention at the end of the text. A mention can begin with any word of a name. */
+/** A mention can begin with any word of a name. */
 export function suggestPeople(people: readonly Person[], text: string): Person[] {
   const mention = findTypedMention(text)
   if (mention === null) return []

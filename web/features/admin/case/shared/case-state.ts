@@ -3,7 +3,6 @@ import type { ReviewSection } from '#contract/reviews.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
 import { type CompanyStatus, companyStatuses, getRequestTarget } from '#contract/rules/statuses.ts'
 
-/** Shown to staff who are neither admins nor assigned to the company. */
 export const assignedOnlyReason = 'Only assigned analysts and admins can do this'
 
 export interface CaseRights {
