@@ -8,7 +8,6 @@ import { useDensity } from '../theme/density.tsx'
 interface ChoicePopoverProps {
   label: string
   trigger: ReactElement
-  /** The edge of the button to align with. */
   align?: 'left' | 'right'
   width: string | number
   reset: ReactNode

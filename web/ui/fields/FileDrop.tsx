@@ -11,7 +11,6 @@ export interface FileDropProps {
   /** The accessible name: "Cap table". */
   label: string
   onFiles: (files: File[]) => void
-  /** For example, "PDF, Office, CSV or pictures, up to 50 MB each." */
   hint: string
   /** A filter for the file dialog: `.pdf,.csv,image/*`. The caller checks dropped files. */
   accept?: string | undefined

@@ -51,7 +51,6 @@ export interface DataTableProps<Row> {
   /** Called on Enter or a double click on a row. */
   onOpen?: ((row: Row) => void) | undefined
   foot?: ReactNode
-  /** Keeps the foot visible while rows scroll. */
   stickyFoot?: boolean | undefined
   /** Replaces the body of long tables, such as `VirtualBody`, which renders only visible rows. */
   longBody?: ComponentType<DataTableProps<Row>> | undefined

@@ -155,7 +155,6 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   )
 }
 
-/** The URL takes the same query parameters as the pipeline table. */
 export function BoardPage() {
   usePageTitle('Pipeline')
   const { view, change } = usePipelineView()

@@ -61,7 +61,6 @@ export interface MoveOptions {
   footnote: string | null
 }
 
-/** Returns the statuses to offer to an admin, or to an analyst of the company. */
 export function getMoveOptions(from: CompanyStatus, isAdmin: boolean): MoveOptions {
   const offered = listOfferedTargets(from, isAdmin)
   const primary = offered.find((to) => to === likelyTargets[from]) ?? null

@@ -10,7 +10,6 @@ import type { AnswerRow, CaseSection } from './case-section.ts'
 
 interface SectionContext {
   names: Names
-  /** The fields that the rules report as missing. */
   missing: ReadonlySet<string>
 }
 
