@@ -25,7 +25,7 @@ interface ChartOrTableProps {
   rows: readonly FigureRow[]
 }
 
-/** Prints both the chart and the table. */
+/** Prints the table even while the chart is shown. */
 export function ChartOrTable(props: ChartOrTableProps) {
   const { heading, label, title, units, figure, chart, columns, rows } = props
   const [isTable, setTable] = useState(false)

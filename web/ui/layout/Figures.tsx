@@ -3,7 +3,7 @@ import { Grid, Stack } from './Layout.tsx'
 import { Text } from './Text.tsx'
 
 export interface FiguresProps {
-  /** The minimum width of a figure: 160, 240 or 320 px. */
+  /** The minimum width of a figure: 160 px (130 px on phones), 240 px or 320 px. */
   column?: 'small' | 'medium' | 'large' | undefined
   children: ReactNode
 }

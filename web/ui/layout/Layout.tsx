@@ -82,7 +82,7 @@ export const Grow = ({ as = 'div', column, className, ...rest }: GrowProps) =>
 
 export interface GridProps extends PartProps {
   gap?: Gap | undefined
-  /** The minimum width of a column: 160, 240 or 320 px. */
+  /** The minimum width of a column: 160 px (130 px on phones), 240 px or 320 px. */
   column?: 'small' | 'medium' | 'large' | undefined
 }
 
