@@ -1,7 +1,6 @@
 import { formatDayOfMonth, isCalendarDate } from '#contract/rules/dates.ts'
 import { formatMoney as formatDollars, isAmount } from '#contract/rules/money.ts'
 
-/** Shown instead of a missing value. */
 export const NONE = '–'
 
 type Moment = string | number | Date
@@ -38,7 +37,7 @@ const formatMoment = (value: Moment | null | undefined, write: (date: Date) => s
   return Number.isNaN(date.getTime()) ? NONE : write(date)
 }
 
-/** Prevents a line break between day and month. */
+/** Puts dates and sizes on one line. */
 const joinUnbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const formatDayAndMonth = (date: Date) => joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1))
@@ -94,7 +93,6 @@ export const formatRelative = (value: Moment | null | undefined, now: Date) =>
     return days < 7 ? formatAgo(days, 'day') : formatDate(date)
   })
 
-/** Formats booleans and the strings `true` and `false` as Yes and No. */
 export const formatYesNo = (value: boolean | string | null | undefined) => {
   if (value == null || value === '') return NONE
   return value === true || value === 'true' ? 'Yes' : 'No'
@@ -117,7 +115,6 @@ export const formatBytesSent = (sent: number, total: number) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** Starts a text with a capital letter. */
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface Total {
@@ -129,7 +126,7 @@ export interface Total {
 export const formatTotal = ({ count, count_is_estimate: isEstimate }: Total) =>
   `${count.toLocaleString('en-US')}${isEstimate ? '+' : ''}`
 
-/** Returns one or two initials of a person or a company. */
+/** Returns the initials of the first two words, or the first two characters of a single word; `?` if there are none. */
 export const getInitials = (name: string) => {
   const words = name
     .replace(/[^\p{L}\p{N}\s]/gu, '')

@@ -9,7 +9,7 @@ export interface MenuTrigger {
 }
 
 export interface ActionMenuProps extends MenuProps {
-  /** Renders the button that opens the menu. Spread the props onto it. */
+  /** Spread the props onto the button that opens the menu. */
   trigger: (props: MenuTrigger) => ReactNode
 }
 
@@ -21,7 +21,6 @@ function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPres
   return { anchor: currentTarget, isByKeyboard: detail === 0 }
 }
 
-/** A menu that a button opens. Arrow keys move, Escape closes and restores focus. */
 export function ActionMenu({ trigger, ...list }: ActionMenuProps) {
   const [press, setPress] = useState<MenuPress | null>(null)
   const [isOpen, setOpen] = useState(false)

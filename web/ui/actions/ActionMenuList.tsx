@@ -27,10 +27,8 @@ interface ActionMenuListProps extends MenuProps {
   onClose: () => void
 }
 
-/** The menu of an `ActionMenu`, loaded when it first opens. */
 export function ActionMenuList(props: ActionMenuListProps) {
   const { id, label, press, open, onClose, entries, footnote, align = 'left', above = false } = props
-  /** When opened by keyboard, moves focus to the first entry. */
   const focusFirst = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (press.isByKeyboard && relatedTarget === press.anchor)
       currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })

@@ -26,7 +26,6 @@ export interface ButtonProps extends Omit<PressableProps, 'onClick'> {
   whyIn?: 'text' | 'tooltip' | undefined
 }
 
-/** A button. With an `href`, it is a link that looks like a button. */
 export function Button({ whyDisabled, whyIn = 'text', ...props }: ButtonProps) {
   const whyId = useId()
   if (!whyDisabled) return <PlainButton {...props} />

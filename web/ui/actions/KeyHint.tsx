@@ -10,7 +10,6 @@ export interface KeyHintProps {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Formats keys for the user's keyboard: without a ⌘ key, `⌘K` becomes `Ctrl K`. */
 export const toSystemKeys = (keys: string) =>
   isApple() ? keys : keys.replace('⌘', 'Ctrl ').replace('↵', 'Enter')
 
@@ -21,7 +20,6 @@ export const KeyHint = ({ keys, children }: KeyHintProps) => (
   </span>
 )
 
-/** A page's keyboard shortcuts, hidden on narrow screens. */
 export const KeyHints = ({ keys }: { keys: readonly (readonly [key: string, action: string])[] }) => (
   <Visible as="div" from="md">
     <Text as="div" variant="small" tone="secondary">

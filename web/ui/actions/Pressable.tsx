@@ -15,7 +15,6 @@ export interface PressableProps
   ref?: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined
 }
 
-/** An unstyled link if it has an `href`, otherwise an unstyled button. */
 export function Pressable({ href, type = 'button', className, ...rest }: PressableProps) {
   const look = clsx(styles.pressable, className)
   return href === undefined ? (

@@ -7,7 +7,6 @@ export interface PressableRowProps extends Omit<PressableProps, 'className'> {
   active?: boolean | undefined
 }
 
-/** A list row or small card that is a single link or button. */
 export const PressableRow = ({ framed, active, ...rest }: PressableRowProps) => (
   <Pressable
     {...rest}

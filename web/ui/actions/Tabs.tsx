@@ -19,7 +19,7 @@ export interface TabsProps {
   look?: 'tabs' | 'views' | 'switch' | undefined
 }
 
-/** Centers the current tab in a bar that scrolls. Badges move it, so loaded badges center it again. */
+/** Badges move the current tab, so it is centered again after they load. */
 function useCenteredTab(tabs: readonly TabLink[]) {
   const bar = useRef<HTMLElement>(null)
   const currentHref = tabs.find(({ current }) => current)?.href

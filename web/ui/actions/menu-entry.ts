@@ -13,7 +13,6 @@ export interface MenuEntry {
 
 export interface MenuProps {
   label: string
-  /** The currently allowed entries. The footnote explains when other actions become available. */
   entries: readonly MenuEntry[]
   footnote?: ReactNode
   /** The edge of the trigger to align with. */
@@ -21,7 +20,6 @@ export interface MenuProps {
   above?: boolean | undefined
 }
 
-/** The press that opened a menu. */
 export interface MenuPress {
   anchor: HTMLElement
   isByKeyboard: boolean

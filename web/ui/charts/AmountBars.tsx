@@ -17,7 +17,6 @@ export interface AmountBarsProps {
   label: string
   /** In px. */
   height: number
-  /** The color: for most amounts, or for repayments. */
   tone?: 'main' | 'good' | undefined
   /** Draws all bars in the same color, for charts whose last bar is not the most recent month. */
   isEven?: boolean | undefined
@@ -36,7 +35,7 @@ const letterWidth = 8
 const getTickWidth = (bars: readonly AmountBar[]) =>
   Math.max(minTickWidth, letterWidth * Math.max(...bars.map(({ tick }) => tick.length)))
 
-/** Computes the amount axis, with room for figures below negative bars. */
+/** Leaves room for figures below negative bars. */
 function scaleBars(bars: readonly AmountBar[]) {
   const values = bars.map(({ value }) => value)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
@@ -44,7 +43,7 @@ function scaleBars(bars: readonly AmountBar[]) {
 }
 
 /**
- * Selects the bars with a label: every bar, every second bar and so on, as many as fit. Always includes a bar
+ * Selects the bars with a label: every bar, every second bar and so on, as many as fit. Always includes the last bar
  * that starts a year or, if there is none, the last bar.
  */
 function listLabeled(bars: readonly AmountBar[], width: number): readonly AmountBar[] {
@@ -69,7 +68,6 @@ function MonthAxis({ bars }: { bars: readonly AmountBar[] }) {
   )
 }
 
-/** The figure at the end of a bar: above positive bars, below negative bars. */
 function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast: boolean }) {
   const [left, top, across, down] = [x, y, width, height].map(Number) as [number, number, number, number]
   if (!Number(value) || (!isLast && across < minLabeledWidth)) return null
@@ -93,10 +91,7 @@ function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast
   )
 }
 
-/**
- * Shows amounts by month as bars. The last bar has a stronger color unless `isEven`. Every bar shows its figure
- * if there is room; otherwise only the last bar does.
- */
+/** If there is no room for every figure, only the last bar shows its figure. */
 export function AmountBars(props: AmountBarsProps) {
   const { bars, label, height, tone = 'main', isEven = false, onOpen } = props
   const last = bars.length - 1

@@ -22,7 +22,6 @@ import styles from './ChartFrame.module.css'
 
 const axisText = { fontSize: '0.875rem', fill: 'var(--ink-2)' }
 
-/** Props shared by horizontal axes. */
 export const placeAxis = {
   dataKey: 'id',
   height: 32,
@@ -74,10 +73,7 @@ interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'da
   children: ReactNode
 }
 
-/**
- * The shared parts of charts: grid, amount axis, and a tooltip for the position selected by pointer or keyboard. Arrow
- * keys move the selection, and Enter opens the selected position. Charts are not animated.
- */
+/** Arrow keys move the tooltip, and Enter calls `onOpen` with its position. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, right, amounts, onOpen, children, ...chart } = props
   const place = useRef<string>(undefined)

@@ -18,7 +18,6 @@ interface ChartOrTableProps {
   title: string
   heading: 'h2' | 'h3'
   units: { chart: string; table: string }
-  /** The figure of the last month, next to the title. */
   figure?: ReactNode
   chart: ReactNode
   /** The same figures as a table: column headers, and rows with a row header. */
@@ -26,7 +25,7 @@ interface ChartOrTableProps {
   rows: readonly FigureRow[]
 }
 
-/** Shows figures as a chart, or as a table on request. Prints both. */
+/** Prints the table even while the chart is shown. */
 export function ChartOrTable(props: ChartOrTableProps) {
   const { heading, label, title, units, figure, chart, columns, rows } = props
   const [isTable, setTable] = useState(false)

@@ -6,24 +6,20 @@ import { ChartOrTable } from './ChartOrTable.tsx'
 const AmountBars = lazy(async () => ({ default: (await import('./AmountBars.tsx')).AmountBars }))
 
 interface MonthlyAmountsProps {
-  /** The name of the section: "Payments by month". */
   label: string
   title: string
   heading: 'h2' | 'h3'
   units: { chart: string; table: string }
   bars: readonly AmountBar[]
-  /** Draws all bars in the same color, for charts whose last bar is not the most recent month. */
   isEven?: boolean
   /** A description for screen readers. */
   description: string
   /** In px. */
   height: number
-  /** The same figures as a table: column headers, and rows that start with the month. */
   columns: readonly string[]
   rows: readonly (readonly [month: string, ...cells: string[]])[]
 }
 
-/** Shows amounts by month as bars, or as a table on request. */
 export function MonthlyAmounts(props: MonthlyAmountsProps) {
   const { bars, isEven, description, height, rows, ...others } = props
   return (

@@ -41,7 +41,6 @@ function scaleLines(lines: readonly TrendLine[], limit: number | undefined) {
   return scaleAmounts(Math.min(0, ...values), Math.max(0, ...values), limit && limit * 1.04)
 }
 
-/** Shows values as lines, by month or another interval. */
 export function TrendLines({ ids, ticks, lines, limit, label, height, onOpen }: TrendLinesProps) {
   const names = new Map(ids.map((id, index) => [id, ticks[index] ?? '']))
   return (

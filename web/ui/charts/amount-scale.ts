@@ -1,6 +1,5 @@
 export interface AmountScale {
   domain: [low: number, high: number]
-  /** Round amounts with a grid line. */
   ticks: number[]
 }
 

@@ -98,7 +98,6 @@ export const ChoiceCards = <V extends string>({ value, onChange, ...props }: Cho
 )
 
 export interface YesNoProps extends Omit<FieldProps<boolean>, 'value'> {
-  /** Null until the question is answered. */
   value: boolean | null | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -123,7 +122,7 @@ export interface MultipleChoiceProps<V extends string> extends GroupProps<V> {
   onChange: (value: V[]) => void
 }
 
-/** Multiple choice. Reports answers in `choices` order. */
+/** Reports the answers in the order of `choices`. */
 export function MultipleChoice<V extends string>({ value, onChange, ...props }: MultipleChoiceProps<V>) {
   const selected = new Set<V>(value)
   const pick = (picked: V, checked: boolean) => {
@@ -135,7 +134,6 @@ export function MultipleChoice<V extends string>({ value, onChange, ...props }: 
   )
 }
 
-/** Multiple choice as a plain list of checkboxes. */
 export const CheckboxGroup = <V extends string>(props: Omit<MultipleChoiceProps<V>, 'layout'>) => (
   <MultipleChoice {...props} layout="list" />
 )

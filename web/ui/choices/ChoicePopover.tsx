@@ -8,14 +8,12 @@ import { useDensity } from '../theme/density.tsx'
 interface ChoicePopoverProps {
   label: string
   trigger: ReactElement
-  /** The edge of the button to align with. */
   align?: 'left' | 'right'
   width: string | number
   reset: ReactNode
   children: ReactNode
 }
 
-/** Choices in a popover below a button. Each choice takes effect immediately. */
 export function ChoicePopover(props: ChoicePopoverProps) {
   const { label, trigger, align = 'right', width, reset, children } = props
   const [isOpen, setOpen] = useState(false)

@@ -157,7 +157,6 @@ function ignoreEscape(details: Base.Root.ChangeEventDetails): boolean {
   return true
 }
 
-/** Single choice from a long, searchable list, such as countries or companies. */
 export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const ids = useFieldIds(props)
   const { typed, matches, items, getLabel, onInputValueChange } = useMatches(props)
@@ -194,7 +193,6 @@ const Chip = ({ label }: { label: string }) => (
   </Base.Chip>
 )
 
-/** Multiple choice from a long, searchable list. */
 export function MultipleCombobox({ value, onChange, ...props }: MultipleComboboxProps) {
   const ids = useFieldIds(props)
   const { typed, items, getLabel, onInputValueChange } = useMatches(props)

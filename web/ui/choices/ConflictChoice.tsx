@@ -26,7 +26,7 @@ export interface ConflictChoiceProps {
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
-/** Labels of both answers, and button labels for answers that are too long to repeat. */
+/** `buttons` are for answers that are too long to repeat. */
 const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {
@@ -40,7 +40,6 @@ const getTexts = (by: string, isOwn: boolean) =>
         buttons: { local: 'Keep yours', remote: `Keep ${by}’s` },
       }
 
-/** Resolves an edit conflict inside the question: shows both answers and lets the user choose. */
 export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, busy }: ConflictChoiceProps) {
   const [side, setSide] = useState<'local' | 'remote'>('local')
   const id = useId()

@@ -25,7 +25,7 @@ interface FinderProps<Item extends FinderItem> {
   children?: ReactNode
 }
 
-/** A search field with a list of matches that is always open. The caller filters the list. */
+/** The caller filters the list. */
 export const Finder = <Item extends FinderItem>(props: FinderProps<Item>) => {
   const { label, value, onChange, groups, onChoose, children } = props
   return (

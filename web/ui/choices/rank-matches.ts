@@ -21,7 +21,7 @@ function getRank(name: string, typed: string): number {
   return rank === -1 ? Infinity : rank
 }
 
-/** Whether the text is unambiguous: it has a single match, or the first match has exactly this name. */
+/** The text is unambiguous if it has a single match, or if a name of the first match is exactly this text. */
 export function hasUnambiguousMatch(matches: readonly Searchable[], text: string): boolean {
   const [first] = matches
   if (!first || normalize(text) === '') return false
@@ -43,7 +43,7 @@ interface Match {
   rank: number
 }
 
-/** Returns the matching options, best match first. Equal matches stay in order. */
+/** Equal matches stay in order. */
 export function rankMatches<T extends Searchable>(options: readonly T[], text: string): T[] {
   const typed = normalize(text)
   if (typed === '') return [...options]

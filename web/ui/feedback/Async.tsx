@@ -8,7 +8,7 @@ export interface QueryFailure {
   details?: { request_id?: string | undefined }
 }
 
-/** A query of the API slice. While new arguments load, `data` belongs to the previous arguments. */
+/** While new arguments load, `data` belongs to the previous arguments. */
 export interface AsyncQuery<Data> {
   data?: Data | undefined
   currentData?: Data | undefined
@@ -29,13 +29,12 @@ export interface AsyncProps<Data> extends Pick<SkeletonRowsProps, 'rows' | 'tile
   children: (data: Data) => ReactNode
 }
 
-/** Returns true for an empty list, or an empty page of a list. */
 function hasNoRows(data: unknown): boolean {
   const rows = data instanceof Object && 'results' in data ? data.results : data
   return Array.isArray(rows) && rows.length === 0
 }
 
-/** Returns the data to render; null before the first load, and after a failure if there is no earlier data. */
+/** Returns null before the first load, and after an error without data for the current arguments. */
 export function getShownData<Data>({ data, currentData, error }: AsyncQuery<Data>): Data | null {
   return currentData ?? (error ? null : data) ?? null
 }
@@ -61,10 +60,7 @@ export function FailedQuery({ query, title, actions }: FailedQueryProps) {
   )
 }
 
-/**
- * Renders the four states of a query: loading, failed with a retry button, empty, ready. Data stays visible during a
- * refetch.
- */
+/** Data stays visible during a refetch. */
 export function Async<Data>(props: AsyncProps<Data>) {
   const { query, name, rows, tile, isEmpty = hasNoRows, empty, children } = props
   const { loading = <SkeletonRows rows={rows} tile={tile} label={`Loading ${name}`} /> } = props

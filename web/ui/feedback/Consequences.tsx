@@ -27,7 +27,6 @@ interface ConsequencesProps {
   stays: readonly string[]
 }
 
-/** Lists the effects of an action: items that end, then items that stay unchanged. */
 export const Consequences = ({ stops, stays }: ConsequencesProps) => (
   <Stack as="ul" gap={1.5}>
     {stops.map((text) => (

@@ -33,7 +33,6 @@ export const DownloadButton = ({ name, state: { isBusy, download } }: FileDownlo
   </IconButton>
 )
 
-/** Shows the progress of a running download with a cancel button, or its error. */
 export const DownloadProgress = ({ name, state: { isBusy, error, received, cancel } }: FileDownloadProps) => {
   if (error && !isBusy)
     return (
@@ -64,14 +63,12 @@ export const DownloadProgress = ({ name, state: { isBusy, error, received, cance
 
 interface DownloadBlockProps extends FileDownloadProps {
   children: string
-  /** The label during the download. */
   busyLabel?: string | undefined
   icon?: ReactNode
   /** Names the file if the label does not. */
   'aria-label'?: string | undefined
 }
 
-/** A labeled download button with progress and errors below it. */
 export const DownloadBlock = ({ name, state, children, busyLabel, icon, ...label }: DownloadBlockProps) => (
   <Stack gap={0.5}>
     <Button

@@ -7,8 +7,8 @@ interface MailFrameProps {
 }
 
 /**
- * Shows an email's HTML. Scripts cannot run, and links do not open. The frame has the page's origin, so that
- * the page can apply the email's styles.
+ * Scripts cannot run, and links do not open. The frame has the page's origin, so that the page can apply the email's
+ * styles.
  */
 export function MailFrame({ title, html }: MailFrameProps) {
   const mail = splitMailStyles(html)

@@ -25,7 +25,6 @@ export const Note = ({ tone = 'info', icon, action, live, children }: NoteProps)
   </Row>
 )
 
-/** An error message, announced when it appears. Renders nothing without text. */
 export const FailureNote = ({ children }: { children: ReactNode }) =>
   children ? (
     <Note tone="bad" live="alert">

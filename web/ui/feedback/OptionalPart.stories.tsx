@@ -6,7 +6,6 @@ import { Skeleton } from './Skeletons.tsx'
 
 export default {} satisfies Meta
 
-/** Code that never finishes loading. */
 const Chart = lazy(() => new Promise<never>(() => {}))
 
 export const All: StoryObj = {

@@ -3,7 +3,7 @@ import { Grow, Row } from '../layout/Layout.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import styles from './Skeletons.module.css'
 
-/** Placeholders for loading content. They take up space immediately and appear after 200 ms. */
+/** Placeholders take up space immediately and appear after 200 ms. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <output className={styles.loading}>
     <VisuallyHidden>{label}</VisuallyHidden>

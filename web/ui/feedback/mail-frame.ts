@@ -8,7 +8,7 @@ interface FrameMail {
 
 const styleElement = /<style[^>]*>([^<]*)<\/style>/g
 
-/** Separates an email's HTML from its styles. Relies on quoted attributes and escaped quotes in text. */
+/** Relies on quoted attributes and escaped quotes in text. */
 export function splitMailStyles(html: string): FrameMail {
   return {
     html: html.replaceAll(styleElement, '').replaceAll(' style="', ' data-style="'),
@@ -16,10 +16,7 @@ export function splitMailStyles(html: string): FrameMail {
   }
 }
 
-/**
- * Applies an email's styles as a constructed style sheet, which the content security policy allows, and disables its
- * links.
- */
+/** Applies the styles as a constructed style sheet, which the content security policy allows. */
 export function prepareMail(mail: Document, css: string): void {
   if (!mail.defaultView) return
   // The sandbox blocks new windows. A link that opens in the frame would replace the email with an error.
@@ -34,10 +31,6 @@ export function prepareMail(mail: Document, css: string): void {
   mail.adoptedStyleSheets = [sheet]
 }
 
-/**
- * Makes the frame as high as the email, also after the width changes. Without `ResizeObserver`, the frame keeps its
- * height.
- */
 export function fitFrameHeight(frame: HTMLIFrameElement, { documentElement: mail }: Document): void {
   if (typeof ResizeObserver === 'undefined') return
   const observer = new ResizeObserver(() => {

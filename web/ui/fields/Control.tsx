@@ -13,7 +13,6 @@ interface InputProps extends ComponentProps<'input'> {
   short?: boolean | undefined
 }
 
-/** A text control without a question. */
 export const Input = ({ short, className, ...rest }: InputProps) => (
   <input {...rest} data-short={short || undefined} className={clsx(controlClass, className)} />
 )

@@ -49,10 +49,7 @@ function Calendar({ value, onPick }: CalendarProps) {
   )
 }
 
-/**
- * A calendar date, typed in any common format or picked from the system's calendar, and shown as `4 Dec
- * 2026`. While an ambiguous date is typed, the field shows its interpretation.
- */
+/** While an ambiguous date is typed, the field shows its interpretation. */
 export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: DateFieldProps) {
   const text = value ?? ''
   const valid = isCalendarDate(text)

@@ -11,7 +11,6 @@ export interface FileDropProps {
   /** The accessible name: "Cap table". */
   label: string
   onFiles: (files: File[]) => void
-  /** For example, "PDF, Office, CSV or pictures, up to 50 MB each." */
   hint: string
   /** A filter for the file dialog: `.pdf,.csv,image/*`. The caller checks dropped files. */
   accept?: string | undefined
@@ -19,10 +18,7 @@ export interface FileDropProps {
   error?: string | undefined
 }
 
-/**
- * Tracks whether files are dragged over the area. Uses a counter, because entering a child element fires a leave event
- * on the area.
- */
+/** Uses a counter, because entering a child element fires a leave event on the area. */
 function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -46,7 +42,7 @@ function useDrop(onFiles: (files: File[]) => void) {
   return { over: over > 0, handlers }
 }
 
-/** Ignores files dropped elsewhere, because the browser would open them in place of the page. */
+/** Prevents drops outside the area, because the browser would open a dropped file in place of the page. */
 function useNoStrayDrops() {
   useEffect(() => {
     const preventDefault = (event: globalThis.DragEvent) => {

@@ -82,7 +82,6 @@ export interface NumberFieldProps extends Omit<FieldProps<number | string | null
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number with its unit. Reports null if the field is empty, and invalid text as typed. */
 export function NumberField({ value, unit, ...props }: NumberFieldProps) {
   const text = value === null ? '' : String(value)
   const parse = (typed: string) => parseNumber(typed, unit)
@@ -95,10 +94,7 @@ export interface MoneyFieldProps extends Omit<FieldProps<string>, 'value'> {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/**
- * An amount in US dollars, grouped (`250,000`) unless focused. Reports the wire form `"250000.00"`, `""` if empty, and
- * invalid text as typed.
- */
+/** Reports the wire form `"250000.00"`, `""` if empty, and invalid text as typed. */
 export function MoneyField({ value, onChange, ...props }: MoneyFieldProps) {
   const amount = value ?? ''
   return (

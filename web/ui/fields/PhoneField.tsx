@@ -5,7 +5,6 @@ import { getControlProps, useDraft, useFieldIds } from './field.ts'
 import { Question } from './Question.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
-/** A phone number, grouped (`+1 207 555 0142`) unless focused. */
 export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<TextFieldProps, 'type'>) {
   const phone = value ?? ''
   const draft = useDraft(phone && formatPhone(phone), phone)

@@ -51,7 +51,6 @@ const Parts = ({ ids, hint, error, conflict, after, children }: QuestionProps) =
   </>
 )
 
-/** Shows a question with its label, hint, conflict, control and error, linked for screen readers. */
 export function Question(props: QuestionProps) {
   const { ids, kind = 'one', error } = props
   if (kind === 'one') {

@@ -61,7 +61,6 @@ export interface TextAreaProps extends TextProps {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** A multi-line field that grows with its content. */
 export function TextArea({ rows = 3, ref, ...props }: TextAreaProps) {
   const ids = useFieldIds(props)
   return (

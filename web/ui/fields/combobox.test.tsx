@@ -7,7 +7,6 @@ import { Combobox, MultipleCombobox } from '../choices/Combobox.tsx'
 
 const company = { value: 'gannet', label: 'Gannet Fleet Electric' }
 
-/** A combobox whose options load after its value, as with a search. */
 function LateOptions({ onSearch }: { onSearch: (text: string) => void }) {
   const [options, setOptions] = useState<(typeof company)[]>([])
   return (

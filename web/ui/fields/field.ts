@@ -31,7 +31,6 @@ export interface FieldIds {
   describedBy: string | undefined
 }
 
-/** Ids that link a control to its hint and error. */
 export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint' | 'error'>): FieldIds {
   const generatedId = useId()
   const id = props.id ?? props.name ?? generatedId
@@ -85,7 +84,7 @@ export function useDraft(formatted: string, editable: string) {
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href]'
 
-/** Focuses a field by its id. In a group, focuses the selected control, otherwise the first. */
+/** In a group, focuses the selected control, otherwise the first. */
 export function focusField(id: string) {
   const element = document.getElementById(id)
   const target = element?.matches(FOCUSABLE)

@@ -28,7 +28,6 @@ const go = (event: MouseEvent, id: string) => {
   focusField(id)
 }
 
-/** Lists a form's errors with a link to each field. Takes focus when it appears. */
 export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
   const titleId = useId()

@@ -13,7 +13,6 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   children: (field: ControllerRenderProps<Values, Name> & { error: string | undefined }) => ReactNode
 }
 
-/** Connects a field to React Hook Form: value, change handler and error. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({
   control,
   name,

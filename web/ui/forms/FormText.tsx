@@ -7,12 +7,10 @@ interface Connection<Values extends FieldValues, Output> {
   name: FieldPathByValue<Values, string | null | undefined>
 }
 
-/** The props that the form does not set. */
 type Unbound<Props> = Omit<Props, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'>
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A text field of a form. */
 export const FormTextField = <Values extends FieldValues, Output>({
   control,
   name,
@@ -23,7 +21,6 @@ export const FormTextField = <Values extends FieldValues, Output>({
   </FormField>
 )
 
-/** A multi-line text field of a form. */
 export const FormTextArea = <Values extends FieldValues, Output>({
   control,
   name,

@@ -23,7 +23,6 @@ export interface SearchFieldProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A search box that also shows the active filters. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, onSubmit, onBlur, placeholder, chips, keyHint, ref } = props
   return (

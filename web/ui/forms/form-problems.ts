@@ -4,7 +4,7 @@ import type { FieldProblem } from './ErrorSummary.tsx'
 
 const isError = (node: object): node is { message: string } => 'message' in node && 'type' in node
 
-/** Converts React Hook Form's errors for an `ErrorSummary`. A field's name is also its id. */
+/** A field's name is also its id. */
 export function toFieldProblems<Values extends FieldValues>(errors: FieldErrors<Values>): FieldProblem[] {
   const collect = (node: unknown, path: string): FieldProblem[] => {
     if (typeof node !== 'object' || node === null) return []

@@ -7,7 +7,6 @@ const SOFT = ['moss', 'blue', 'water', 'quiet'] as const
 
 export type AvatarTone = (typeof SOFT)[number] | 'primary' | 'accent' | 'nobody'
 
-/** Derives a stable tone from the name. */
 const pickTone = (name: string): AvatarTone => {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -34,7 +33,6 @@ export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false,
   </span>
 )
 
-/** A rounded tile for a company, a platform or a file type. */
 export const AvatarTile = ({ name, tone = pickTone(name), size = 40, children }: AvatarTileProps) => (
   <span className={styles.avatar} data-tone={tone} data-size={size} data-tile>
     {children ?? <span aria-hidden>{getInitials(name)}</span>}

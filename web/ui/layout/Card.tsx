@@ -8,7 +8,6 @@ export interface CardProps {
   title?: ReactNode
   sub?: ReactNode
   action?: ReactNode
-  /** Tints the card to draw attention. */
   soft?: boolean | undefined
   /** The accessible name of a card without a title. */
   label?: string | undefined
@@ -17,7 +16,6 @@ export interface CardProps {
   children?: ReactNode
 }
 
-/** A box with a header. Fill it with `CardBody` and `CardRows`. */
 export function Card({ title, sub, action, soft = false, label, id, className, children }: CardProps) {
   const titleId = useId()
   const Frame = title || label ? 'section' : 'div'
@@ -71,5 +69,4 @@ interface CardRowProps extends PartProps {
   wrap?: boolean | undefined
 }
 
-/** A row of a card. A `Grow` child takes the free space. */
 export const CardRow = (props: CardRowProps) => <Row as="li" {...props} />

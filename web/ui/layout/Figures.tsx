@@ -3,12 +3,11 @@ import { Grid, Stack } from './Layout.tsx'
 import { Text } from './Text.tsx'
 
 export interface FiguresProps {
-  /** The minimum width of a figure: 160, 240 or 320 px. */
+  /** The minimum width of a figure: 160 px (130 px on phones), 240 px or 320 px. */
   column?: 'small' | 'medium' | 'large' | undefined
   children: ReactNode
 }
 
-/** Amounts and counts with labels, in as many columns as fit. */
 export const Figures = ({ column = 'small', children }: FiguresProps) => (
   <Grid as="dl" column={column}>
     {children}

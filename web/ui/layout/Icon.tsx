@@ -6,7 +6,7 @@ export interface IconProps {
   small?: boolean | undefined
 }
 
-/** A decorative line icon in the text color. Put a text label next to it. */
+/** Decorative. Put a text label next to it. */
 export const Icon = ({ of: Drawing, small = false }: IconProps) => (
   <Drawing size={small ? 16 : 20} strokeWidth={1.6} aria-hidden focusable={false} />
 )

@@ -77,17 +77,15 @@ export interface GrowProps extends PartProps {
   column?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** Takes the free space of a row. */
 export const Grow = ({ as = 'div', column, className, ...rest }: GrowProps) =>
   createElement(as, { ...rest, 'data-column': column, className: clsx(styles.grow, className) })
 
 export interface GridProps extends PartProps {
   gap?: Gap | undefined
-  /** The minimum width of a column: 160, 240 or 320 px. */
+  /** The minimum width of a column: 160 px (130 px on phones), 240 px or 320 px. */
   column?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** Places its children in as many equal columns as fit. */
 export const Grid = ({ as = 'div', gap = 2, column = 'medium', className, ...rest }: GridProps) =>
   createElement(as, {
     ...rest,
@@ -103,13 +101,13 @@ export interface ColumnsProps extends PartProps {
    * filters or a list.
    */
   sizes?: 'equal' | 'wide-first' | 'aside' | 'side-first' | undefined
-  /** Stacks the columns on narrower screens. */
+  /** Below this breakpoint, the columns are stacked. */
   from?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** Top-aligned by default. */
   align?: 'center' | 'stretch' | undefined
 }
 
-/** Places two children side by side on wide screens. A single child takes the whole width. */
+/** A single child takes the whole width. */
 export const Columns = ({
   as = 'div',
   gap = 3,
@@ -135,7 +133,6 @@ export interface PanelProps extends PartProps {
   framed?: boolean | undefined
 }
 
-/** A box inside a card or a page, with a soft background or a border. */
 export const Panel = ({ as = 'div', pad = 2, tone, framed, className, ...rest }: PanelProps) =>
   createElement(as, {
     ...rest,

@@ -26,7 +26,6 @@ export const PageHead = ({ title, eyebrow, lead, actions }: PageHeadProps) => (
   </Row>
 )
 
-/** The bottom of a form: Back on the left, save status and Continue on the right; stacked on phones. */
 export const FormActions = ({ back, children }: { back?: ReactNode; children: ReactNode }) => (
   <Row columnBelow="sm" gap={1.5} className={styles.actions}>
     {back}

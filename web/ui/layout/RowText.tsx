@@ -6,7 +6,6 @@ import { Text } from './Text.tsx'
 
 export interface RowTextProps {
   title?: ReactNode
-  /** Smaller text below the title. */
   note?: ReactNode
   more?: ReactNode
   error?: ReactNode

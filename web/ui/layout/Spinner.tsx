@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** A decorative loading indicator. Put text next to it. */
+/** Decorative. Put text next to it. */
 export const Spinner = ({ size = 'small' }: { size?: 'small' | 'medium' | undefined }) => (
   <span className={styles.spinner} data-size={size} aria-hidden />
 )

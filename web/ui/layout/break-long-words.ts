@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 const mark = '\u200b'
 const insertMarks = (word: string) => word.replaceAll(/(?<=[@./])(?=\w)/g, mark)
 
-/** Lets words too long for a narrow column, such as addresses, wrap after "@", "." and "/". */
+/** Lets words of at least 30 characters, such as addresses, wrap after "@", "." and "/". */
 export function breakLongWords(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text
   const [first, ...rest] = text.replaceAll(/\S{30,}/g, insertMarks).split(mark)

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Returns whether `value` is or was true, for parts that load when they first open and stay mounted for their
- * closing animation.
- */
+/** For parts that load when they first open and stay mounted for their closing animation. */
 export function useHasBeenTrue(value: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(value)
   if (value && !hasBeen) setHasBeen(true)

@@ -8,7 +8,6 @@ export const preloadDialogs = () => import('./DialogPanel.tsx')
 
 const DialogPanel = lazy(async () => ({ default: (await preloadDialogs()).DialogPanel }))
 
-/** A modal dialog. It traps focus, closes on Escape and restores focus afterwards. */
 export const Dialog = (props: DialogProps) =>
   useHasBeenTrue(props.open) && (
     <Suspense>

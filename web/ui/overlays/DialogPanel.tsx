@@ -26,7 +26,6 @@ export interface DialogProps {
   onSubmit?: (() => void) | undefined
 }
 
-/** Returns the element that had focus before the dialog opened. */
 function useOpener(isOpen: boolean): Element | null {
   const [wasOpen, setWasOpen] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)
@@ -52,7 +51,6 @@ function findFirstFocus(popup: HTMLElement | null): HTMLElement | null {
   return control?.matches(textFields) && !matchMedia('(pointer: coarse)').matches ? control : popup
 }
 
-/** The content of a `Dialog`, loaded on demand. */
 export function DialogPanel({ width = 'medium', ...props }: DialogProps) {
   const { open, onClose, busy = false, onSubmit } = props
   const opener = useOpener(open)

@@ -20,7 +20,6 @@ const WITH_ACTION = 12_000
 
 const marks = { ok: Check, info: Info, bad: TriangleAlert }
 
-/** Returns whether the window has focus. Toasts stay open while the window does not have focus. */
 function useIsWindowActive(): boolean {
   const [isActive, setActive] = useState(true)
   useEffect(() => {
@@ -50,10 +49,7 @@ export interface ToastItemProps {
   onClose: () => void
 }
 
-/**
- * A message that closes after a few seconds, unless its tone is `bad` or `busy`. Stays open while it is hovered or
- * focused, and while the window is inactive.
- */
+/** A toast stays open while it is hovered or focused, and while the window is inactive. */
 export function ToastItem({ toast, onClose }: ToastItemProps) {
   const { text, tone = 'ok', action } = toast
   const [isHeld, setHeld] = useState(false)

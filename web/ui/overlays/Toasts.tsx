@@ -57,7 +57,7 @@ function makeToasts(setList: Dispatch<SetStateAction<readonly Queued[]>>): Toast
 
 /**
  * Reserves the height of the toasts at the end of the page, as `--ui-toasts`, and scrolls the focused control out from
- * under the toasts, so that they never cover an action.
+ * under the toasts.
  */
 function useReservedSpace(region: RefObject<HTMLElement | null>, list: readonly Queued[]) {
   useLayoutEffect(() => {
@@ -70,7 +70,6 @@ function useReservedSpace(region: RefObject<HTMLElement | null>, list: readonly 
   }, [region, list])
 }
 
-/** Shows at most three toasts at a time and queues the rest. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Queued[]>([])
   const [toasts] = useState(() => makeToasts(setList))

@@ -30,7 +30,6 @@ export function TooltipLayer() {
 
 const getSide = (anchor: HTMLElement) => (anchor.dataset['tooltipSide'] === 'right' ? 'right' : 'bottom')
 
-/** Listens on the document and reports the tooltip to show. Returns a function that stops listening. */
 function watch(show: (hint: Hint | null) => void): () => void {
   let anchor: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

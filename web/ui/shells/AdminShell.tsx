@@ -82,7 +82,6 @@ export interface AdminShellProps extends Omit<SideProps, 'onFollow'> {
   children: ReactNode
 }
 
-/** The dense shell of admin pages, with a sidebar or rail and a top bar. */
 export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
   <DenseLayout>
     <Shell

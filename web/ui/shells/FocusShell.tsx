@@ -29,7 +29,6 @@ const describePlace = (tab: RailTab | undefined) => {
   return index >= 0 ? `step ${index + 1} of ${tab?.steps?.length}` : ''
 }
 
-/** A button that opens the rail, for narrow screens. */
 function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -64,7 +63,6 @@ function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   )
 }
 
-/** The shell of the application form: a top bar with the save status, the progress rail and help. */
 export const FocusShell = (props: FocusShellProps) => {
   const { homeHref, companyName, save, exit, rail, aside, children } = props
   return (

@@ -111,7 +111,6 @@ const Side = ({ homeHref, company, person, nav, onClose }: SideProps) => (
   </header>
 )
 
-/** The shell of founder pages: a sidebar or, below 900 px, a top bar with a menu. */
 export const FounderShell = ({ children, ...side }: FounderShellProps) => (
   <Shell
     side={<Side {...side} />}

@@ -10,7 +10,6 @@ export interface HelpTopic {
   body: ReactNode
 }
 
-/** Answers to common questions about a step. Only the first answer is expanded. */
 export const HelpPanel = ({ topics }: { topics: readonly HelpTopic[] }) => {
   const id = useId()
   return (

@@ -12,7 +12,6 @@ interface NarrowMenuProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens the navigation in a drawer, for narrow screens. */
 export function NarrowMenu({ side = 'right', children }: NarrowMenuProps) {
   const [open, setOpen] = useState(false)
   const hasBeenOpen = useHasBeenTrue(open)

@@ -65,7 +65,6 @@ const Count = ({ item, rail }: { item: NavItem; rail: boolean }) =>
     </span>
   )
 
-/** A user or a company in a navigation link. */
 export const NavNames = ({ name, note }: { name: string; note?: string }) => (
   <Grow as="span">
     <Stack as="span" gap={0}>

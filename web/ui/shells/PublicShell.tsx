@@ -46,7 +46,7 @@ type HeadProps = Pick<PublicShellProps, 'homeHref' | 'nav' | 'actions' | 'chat'>
 
 const MENU_ID = 'menu'
 
-/** The navigation of narrow screens, which opens without scripts. */
+/** Opens without scripts. */
 const Menu = ({ nav, actions }: Pick<HeadProps, 'nav' | 'actions'>) => (
   <>
     <IconButton label="Open menu" popoverTarget={MENU_ID}>
@@ -132,7 +132,6 @@ const Foot = ({ homeHref, footLinks, footNote, scheme }: FootProps) => (
   </footer>
 )
 
-/** The shell of public pages, with main links at the top and a footer. */
 export const PublicShell = (props: PublicShellProps) => (
   <Shell header={<Head {...props} />} footer={<Foot {...props} />}>
     {props.children}

@@ -14,7 +14,6 @@ interface ShellBarProps {
   children: ReactNode
 }
 
-/** The header of a shell, which stays at the top of the screen. */
 export const ShellBar = ({ className, children }: ShellBarProps) => (
   <header className={clsx(styles.bar, className)}>{children}</header>
 )
@@ -32,7 +31,6 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The frame of all pages. Its first tab stop skips the navigation. */
 export const Shell = ({ header, side, isSideLow, aside, footer, className, children }: ShellProps) => (
   <div className={styles.shell}>
     <a href={`#${MAIN_ID}`} onClick={jump} className={styles.skip}>

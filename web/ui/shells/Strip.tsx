@@ -9,7 +9,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** A line above all pages. Full-height shells leave room for it with `--ui-strip`. */
+/** Full-height shells leave room for the strip with `--ui-strip`. */
 export const Strip = ({ label, tone, text, children }: StripProps) => (
   <div className={styles.whole}>
     <Row as="aside" justify="center" aria-label={label} data-tone={tone} className={styles.strip}>

@@ -41,7 +41,6 @@ const Step = ({ step, number }: { step: WizardShellStep; number: number }) => {
   )
 }
 
-/** The shell of a wizard: a top bar with the steps, the save status and an exit. */
 export const WizardShell = ({ homeHref, title, steps, save, exit, children }: WizardShellProps) => (
   <Shell
     header={

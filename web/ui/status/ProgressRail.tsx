@@ -55,7 +55,6 @@ const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
   </NavLink>
 )
 
-/** The navigation of a long form, with overall progress and the state of each part. */
 export const ProgressRail = ({ title, done, total, tabs, note, onFollow }: ProgressRailProps) => (
   <Stack as="nav" aria-label={title}>
     <Stack gap={1}>

@@ -65,7 +65,6 @@ export interface ProgressRingProps {
   spoken?: boolean | undefined
 }
 
-/** The state of a task: dotted, half, check, diamond for attention, or question mark. */
 export const ProgressRing = ({ state, size = 18, spoken = false }: ProgressRingProps) => (
   <>
     <svg viewBox="0 0 18 18" width={size} height={size} aria-hidden focusable="false">

@@ -77,7 +77,6 @@ const getMark = (kind: Kind) => {
   return mark ? <Icon of={mark} small /> : kind === 'saving' && <Spinner />
 }
 
-/** A form's save status, announced politely. */
 export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false }: SaveStatusProps) {
   const { kind } = state
   const actions: Partial<Record<Kind, [label: string, onClick: (() => void) | undefined]>> = {

@@ -5,9 +5,7 @@ export type StateTone = 'ok' | 'info' | 'warn' | 'bad' | 'idle'
 
 export interface StateTagProps {
   tone: StateTone
-  /** Omits the background, for rows. */
   plain?: boolean | undefined
-  /** Allows several lines. */
   wrap?: boolean | undefined
   children: ReactNode
 }

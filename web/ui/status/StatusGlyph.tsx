@@ -20,7 +20,6 @@ export type Glyph =
  */
 export type StatusTone = 'amber' | 'blue' | 'teal' | 'green' | 'red' | 'grey'
 
-/** Props shared by outlines, without a stroke width. */
 export const glyphLine = {
   fill: 'none',
   stroke: 'currentColor',

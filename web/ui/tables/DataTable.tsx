@@ -13,7 +13,7 @@ import { useTableBody } from './use-table-body.ts'
 const getTracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
   [selects && '36px', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
 
-/** In longer tables the browser skips rendering offscreen rows. */
+/** Without a `longBody`, the browser skips rendering offscreen rows of longer tables. */
 const LONG_TABLE_ROWS = 60
 
 function Body<Row>(props: DataTableProps<Row>) {
@@ -65,10 +65,7 @@ function Table<Row>({ table, isNarrower, isWaiting }: TableProps<Row>) {
   )
 }
 
-/**
- * A table with sorting, selection, a keyboard cursor and four states. Below 900 px its rows become cards.
- * ARIA roles are explicit, because changing `display` removes implicit roles.
- */
+/** Below 900 px the rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, state, empty, failed, foot, stickyFoot, minWidth } = props
   const [frame, isNarrower] = useIsNarrower(minWidth)

@@ -18,7 +18,6 @@ interface DataTableRowProps<Row> {
   onToggle: (id: string) => void
   /** The row's offset in a virtualized body, in px. */
   top?: number | undefined
-  /** Measures the row in a virtualized body. */
   measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
@@ -40,7 +39,6 @@ const getTabIndex = (cursor: boolean | undefined) => {
 /** ARIA counts the header as the first row. */
 const headRows = 1
 
-/** The position attributes of a row in a virtualized body. */
 export const getRowPosition = (index: number, top: number | undefined) =>
   top === undefined
     ? {}
@@ -85,7 +83,7 @@ const SelectCell = memo(({ id, name, selected, onToggle }: SelectCellProps) => (
   </td>
 ))
 
-/** A row. Moving the cursor or changing the selection does not rerender its cells. */
+/** Moving the cursor or changing the selection does not rerender the cells. */
 function PlainRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, id, name, index, selected, cursor, onToggle, top, measure } = props
   return (

@@ -67,7 +67,6 @@ const None = ({ isMissing, children }: { isMissing: boolean; children: string })
   </Text>
 )
 
-/** Lists questions with their answers, each with a link to change the answer. */
 export const DefinitionRows = ({ rows }: { rows: readonly Definition[] }) => (
   <dl className={styles.rows}>
     {rows.map((row) => (

@@ -134,7 +134,6 @@ const DayPart = ({ day, firstSeen, seenAt }: DayPartProps) => {
   )
 }
 
-/** Lists events by day, newest first. */
 export function Timeline({ events, now, seenAt }: TimelineProps) {
   const newest = events[0]
   const isAllSeen = seenAt === undefined || newest === undefined || newest.at <= seenAt

@@ -32,7 +32,7 @@ const overscan = 4
  */
 const getRowHeight = () => (innerWidth < 900 ? 140 : 54)
 
-/** The rows' distance from the top of the page and their height, in px. Both depend on the window size. */
+/** In px. Both values depend on the window size. */
 function useMeasures(body: RefObject<HTMLElement | null>) {
   const [measures, setMeasures] = useState(() => ({ top: 0, rowHeight: getRowHeight() }))
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ const PendingRow = ({ index, top }: PendingRowProps) => (
 const toStyle = (height: number, rowHeight: number) =>
   ({ height, '--ui-table-row': `${rowHeight}px` }) as CSSProperties
 
-/** The body of a long table. Renders only visible rows; prints all loaded rows. */
+/** Prints all loaded rows. */
 export function VirtualBody<Row>(props: DataTableProps<Row>) {
   const { rows, cursor } = props
   const { body, handlers, onToggle } = useTableBody(props)

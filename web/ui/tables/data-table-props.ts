@@ -50,9 +50,7 @@ export interface DataTableProps<Row> {
   onCursor?: ((index: number) => void) | undefined
   /** Called on Enter or a double click on a row. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Content below the rows, such as a `Pager` or `KeyHints`. */
   foot?: ReactNode
-  /** Keeps the foot visible while rows scroll. */
   stickyFoot?: boolean | undefined
   /** Replaces the body of long tables, such as `VirtualBody`, which renders only visible rows. */
   longBody?: ComponentType<DataTableProps<Row>> | undefined

@@ -6,5 +6,4 @@ export const toSort = (ordering: string): Sort => ({
   descending: ordering.startsWith('-'),
 })
 
-/** Converts a column and direction to an API ordering. */
 export const toOrdering = ({ by, descending }: Sort): string => (descending ? `-${by}` : by)

@@ -27,7 +27,7 @@ const TYPED_IN =
   'textarea, select, input:not([type="checkbox"]):not([type="radio"]), [contenteditable="true"]'
 const PRESSED = 'a, button, input'
 
-/** Whether a key press belongs to the focused control instead of the surrounding list. */
+/** Whether a list must ignore a key press: with Ctrl, Alt or ⌘, or if the focused control handles the key. */
 export function isKeyForControl(
   event: Pick<KeyboardEvent | ReactKeyboardEvent, 'target' | 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>,
 ) {

@@ -61,7 +61,6 @@ function useCursorFocus(cursor: number | undefined) {
   return body
 }
 
-/** Behavior shared by table bodies: keyboard, pointer, focus and row selection. */
 export function useTableBody<Row>(props: DataTableProps<Row>) {
   const { selection, cursor } = props
   const body = useCursorFocus(cursor)

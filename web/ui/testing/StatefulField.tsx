@@ -5,7 +5,6 @@ interface LiveProps<Value> {
   children: (field: { value: Value; onChange: (value: Value) => void }) => ReactNode
 }
 
-/** Stores a field's value in a story, so that the field is interactive. */
 export function StatefulField<Value>({ value: initialValue, children }: LiveProps<Value>) {
   const [value, onChange] = useState(initialValue)
   return children({ value, onChange })

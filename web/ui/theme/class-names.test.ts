@@ -12,7 +12,6 @@ function readClasses(css: string): Set<string> {
   return new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
 }
 
-/** The classes of each CSS module that components use. */
 function readUses(): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>()
   for (const file of findFiles('**/*.tsx')) {

@@ -4,7 +4,7 @@ type Density = 'comfortable' | 'dense'
 
 const DensityContext = createContext<Density>('comfortable')
 
-/** Returns the current density. Portaled dialogs and menus need the density as an attribute. */
+/** Portaled dialogs and menus need the density as an attribute. */
 export const useDensity = () => use(DensityContext)
 
 /** Renders its children densely, for staff: 14 px text and smaller rows and controls. */

@@ -7,7 +7,6 @@ const listeners = new Set<() => void>()
 /** Reads the scheme, which a script in `index.html` applies before the first paint. */
 export const readScheme = (): Scheme => parseScheme(document.documentElement.dataset['scheme'])
 
-/** Parses a scheme; other values become `system`. */
 export const parseScheme = (text: string | undefined): Scheme =>
   text === 'light' || text === 'dark' ? text : 'system'
 
@@ -16,7 +15,6 @@ function applyScheme(scheme: string | null) {
   for (const listener of listeners) listener()
 }
 
-/** Applies a color scheme and saves it on this device. */
 export function chooseScheme(scheme: Scheme) {
   applyScheme(scheme)
   try {

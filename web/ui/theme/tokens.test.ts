@@ -43,7 +43,6 @@ const allGrounds = [
   'secondary-soft',
 ]
 
-/** All combinations of text and background in components. */
 const texts: Pair[] = [
   ...allGrounds.map((ground): Pair => ['ink', ground]),
   ...allGrounds.map((ground): Pair => ['ink-2', ground]),

@@ -14,7 +14,6 @@ interface AnalystFieldProps {
   error: string | undefined
 }
 
-/** Selects analysts. Long lists have a search by name or email. */
 export const AnalystField = (props: AnalystFieldProps) => (
   <Async
     query={useAnalysts()}

@@ -2,7 +2,6 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useClaimCompanyMutation } from './api.ts'
 
-/** Returns a function that assigns a company to the current user and shows the result in a toast. */
 export function useAssignToMe() {
   const toasts = useToasts()
   const [claimCompany] = useClaimCompanyMutation()

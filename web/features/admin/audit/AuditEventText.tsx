@@ -25,7 +25,6 @@ function describeOrigin({ count, last_at, details }: AuditEvent): string {
   ].join(' · ')
 }
 
-/** Describes the event, with links to the records that it names. */
 export const AuditEventText = ({ event }: { event: AuditEvent }) => (
   <RowText
     title={describeAuditEvent(event).map(({ text, link }) =>

@@ -94,7 +94,6 @@ const Filters = ({ state }: { state: AuditState }) => (
 
 const pageSize = 50
 
-/** Shows admins the audit log: downloads, exports, changes, denied requests and other recorded actions. */
 export function AuditPage() {
   const state = useQueryState(listAuditEvents.query)
   const { page: _page, page_size: _size, ...filters } = state.query

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type AuditFilters, downloadAuditEvents } from './api.ts'
 
-/** Exports the events that match the filters, for spreadsheets or for programs. */
 export function ExportMenu({ filters }: { filters: AuditFilters }) {
   const table = useExport(downloadAuditEvents, { ...filters, format: 'csv' as const })
   const lines = useExport(downloadAuditEvents, { ...filters, format: 'ndjson' as const })

@@ -18,7 +18,6 @@ import { maxCards } from './slice.ts'
 import { useColumnDrop } from './use-drag.ts'
 import styles from './BoardColumns.module.css'
 
-/** The number of companies and the requested amount. */
 const Totals = ({ column: { count, requested } }: { column: BoardColumn }) => (
   <span>
     <b>{count.toLocaleString('en-US')}</b>{' '}
@@ -127,7 +126,6 @@ interface CollapsedColumnsProps {
   onOpen: (status: CompanyStatus) => void
 }
 
-/** The statuses that are not shown as columns. Users can also drop cards on them. */
 export const CollapsedColumns = ({ columns, onOpen }: CollapsedColumnsProps) => (
   <Stack as="section" gap={1} aria-label="Other statuses">
     <Text variant="heading">Other statuses</Text>

@@ -58,7 +58,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** The open dialog. Before a move, a dialog explains its effects or why it is not allowed. */
+/** Before a move, a dialog explains its effects or why it is not allowed. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }
@@ -155,10 +155,6 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   )
 }
 
-/**
- * Shows companies by status. Users move companies by dragging cards or with the keyboard. The URL takes the same
- * query parameters as the pipeline table.
- */
 export function BoardPage() {
   usePageTitle('Pipeline')
   const { view, change } = usePipelineView()

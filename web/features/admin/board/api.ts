@@ -33,7 +33,6 @@ function moveCard(columns: Draft<BoardColumn>[], company: PipelineRow, to: Compa
 
 const pollMs = 60_000
 
-/** Loads the board of a view. `move` moves a card before the server responds, and returns an undo function. */
 export function useBoard(view: PipelineView) {
   const dispatch = useAppDispatch()
   const id = useAppSelector((state) => selectUser(state)?.id) ?? ''

@@ -18,11 +18,10 @@ type BoardCompany = Pick<PipelineRow, 'name' | 'status' | 'assigned_analysts_det
 const canMove = ({ assigned_analysts_details }: BoardCompany, { userId, isAdmin }: Mover) =>
   isAdmin || assigned_analysts_details.some(({ id }) => id === userId)
 
-/** Lists the statuses that this user can move the company to. */
 export const listTargets = (company: BoardCompany, mover: Mover): CompanyStatus[] =>
   canMove(company, mover) ? listOfferedTargets(company.status, mover.isAdmin) : []
 
-/** Explains why this user can't move the company to a status; null if they can. */
+/** Returns null if the user can move the company to the status. */
 export function explainBlockedMove(company: BoardCompany, to: CompanyStatus, mover: Mover): string | null {
   const name = formatCompanyName(company.name)
   if (!canMove(company, mover))

@@ -19,10 +19,6 @@ interface BoardKeys {
 
 const clamp = (index: number, length: number) => Math.min(length - 1, Math.max(0, index))
 
-/**
- * Moves a cursor over the cards with the keyboard, and handles the shortcuts for the card under the cursor. Returns the
- * company under the cursor; null if there are no cards.
- */
 export function useBoardKeys({ view, columns, onMoveOn, onMove, onAssign }: BoardKeys) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -13,7 +13,6 @@ export function useCardDrag(card: RefObject<HTMLElement | null>, companyId: stri
   }, [card, companyId])
 }
 
-/** Makes a column a drop target. Returns true while a card is over the column. */
 export function useColumnDrop(column: RefObject<HTMLElement | null>, status: CompanyStatus) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -33,7 +32,6 @@ export function useColumnDrop(column: RefObject<HTMLElement | null>, status: Com
 
 const toStatus = (value: unknown) => companyStatusNames.find((status) => status === value)
 
-/** Calls `onDrop` when a card is dropped on a column. Returns the id of the dragged company; null without a drag. */
 export function useDraggedId(onDrop: (companyId: string, to: CompanyStatus) => void): string | null {
   const [draggedId, setDraggedId] = useState<string | null>(null)
   const drop = useEffectEvent(onDrop)

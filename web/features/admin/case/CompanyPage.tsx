@@ -93,7 +93,6 @@ function useTabKeys(companyId: string) {
 
 const noRisks = [] as const
 
-/** Lists the user's next actions, and the company's risks. */
 function useNextActions(company: Company, rights: CaseRights) {
   const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
   const risks = file?.risks ?? noRisks

@@ -32,7 +32,6 @@ const company = buildCompany({
   assigned_analysts_details: [toPerson(me)],
 })
 
-/** Opens the case with a live event stream and records each request about the company. */
 async function openCase(look: CaseLook = { since: null }) {
   const api = buildStaffApi(me)
     .on(recordCaseView, () => look)

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 
-/** The dialogs that can be opened from every admin page. */
 type FrameDialog = 'go-to' | 'keys' | 'mail'
 
 interface OpenDialogValue {

@@ -15,7 +15,6 @@ interface ShortcutsDialogProps {
   keys: ShortcutList
 }
 
-/** Lists a page's shortcuts. Users can turn single-key shortcuts off here. */
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
   const { single_keys: isOn } = useStaffChoices()
   const [save] = useUpdateStaffChoicesMutation()

@@ -36,10 +36,8 @@ const defaultChoices: StaffChoices = { pipeline_columns: null, single_keys: true
 
 const { useQuery, useQueryState } = choicesApi.endpoints.getStaffChoices
 
-/** Fetches a staff user's settings for all pages. Does nothing for other users. */
 export function useLoadStaffChoices(isStaff: boolean) {
   useQuery(isStaff ? {} : skipToken)
 }
 
-/** The user's settings, or the defaults until they are loaded. */
 export const useStaffChoices = (): StaffChoices => useQueryState({}).data ?? defaultChoices

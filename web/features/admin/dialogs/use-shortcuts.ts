@@ -13,7 +13,7 @@ type Place = RefObject<Element | null> | undefined
 const findOverlay = (target: EventTarget | null | undefined) =>
   target instanceof Element ? target.closest(overlay) : null
 
-/** Names a pressed key. The names of single characters, such as `A` or `?`, do not include Shift. */
+/** The names of single characters, such as `A` or `?`, do not include Shift. */
 function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
   if (metaKey || ctrlKey) return `Mod+${key.toLowerCase()}`
   return shiftKey && key.length > 1 ? `Shift+${key}` : key

@@ -27,7 +27,6 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Erases a person or a company after the admin has typed the name. */
 export function EraseDialog({ subject: { kind, subject, name }, onClose }: EraseDialogProps) {
   const [erase] = useRequestErasureMutation()
   const form = useForm({ resolver: buildResolver(name), defaultValues: { name: '', reason: '' } })

@@ -102,7 +102,6 @@ const Find = ({ state }: { state: State }) => (
   </>
 )
 
-/** Finds people and companies to export or erase, and lists erasures and legal holds. For admins. */
 export function ErasurePage() {
   const state = useQueryState(erasureAddress)
   const view = state.query.view ?? 'find'

@@ -15,7 +15,6 @@ interface SetHoldDialogProps {
   onClose: () => void
 }
 
-/** Prevents the erasure of a person or a company. */
 export function SetHoldDialog({ subject: { kind, subject, name }, onClose }: SetHoldDialogProps) {
   const [setHold] = useSetLegalHoldMutation()
   const form = useForm({ resolver, defaultValues })

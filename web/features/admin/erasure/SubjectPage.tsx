@@ -160,7 +160,6 @@ const Preview = ({ subject }: { subject: ErasurePreview }) => (
   </Stack>
 )
 
-/** Shows admins the data stored about a person or a company, and the effects of an erasure. */
 export function SubjectPage() {
   const { kind = '', subject = '' } = useParams()
   const preview = usePreviewErasureQuery({

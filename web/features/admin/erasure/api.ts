@@ -34,7 +34,6 @@ export const downloadSubject = createDownload(
 export const erasureViews = { find: 'Find', erasures: 'Erasures', holds: 'Legal holds' } as const
 export type ErasureView = keyof typeof erasureViews
 
-/** The schema of the erasure page's URL query. */
 export const erasureAddress = listUsers.query
   .pick({ page: true, search: true })
   .extend({ view: z.enum(['find', 'erasures', 'holds']).default('find') })

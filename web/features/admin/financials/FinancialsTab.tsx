@@ -17,7 +17,6 @@ export interface FinancialsTabProps {
   onAskFor: (pick: { field: string; note: string }) => void
 }
 
-/** Maps each comparison to the field of the answer that is compared with connected data. */
 const comparedFields: Record<Comparison['key'], string> = {
   runway: 'assessment.runway_months',
   largest_contract: 'commercial_contracts.largest_percentage',
@@ -28,7 +27,6 @@ const comparedFields: Record<Comparison['key'], string> = {
 const suggestNote = ({ stated, observed, unit, special }: Comparison) =>
   `You answered ${formatComparedValue(stated, unit)}. Your connected data shows ${formatComparedValue(observed, unit, special)}. What explains the difference?`
 
-/** The figures as founders see them, with actions to reclassify lines and to ask about differences, and the offer. */
 export function FinancialsTab({ company, rights, onAskAbout, onAskFor }: FinancialsTabProps) {
   const { renderLineAction, dialog } = useReclassifyLine(company.id)
   return (

@@ -6,8 +6,8 @@ import type { OfferFormState } from './offer-input.ts'
 import { AmountField, NumberInput } from './OfferInputs.tsx'
 
 /**
- * Suggests limits around the offered terms: 60% (at least $1,000) to 100% of the advance, and the share plus or minus
- * two percentage points, within 1% to 100%.
+ * Suggests 60% to 100% of the advance, and the share plus or minus two percentage points, up to 100%. The minimums are
+ * at least $1,000 and 1%, unless the offered terms are lower.
  */
 function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
   return {
@@ -18,7 +18,6 @@ function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>
   }
 }
 
-/** The range within which the applicant may request a different advance or share. */
 export function LimitsFields({ form }: { form: OfferFormState }) {
   const { control, setValue, getValues } = form
   const limits = useWatch({ control, name: 'limits' })

@@ -38,12 +38,11 @@ interface OfferFormProps {
   company: Company
   /** The offer that the new terms replace. */
   current: Offer | null
-  /** Terms that the applicant requested. */
   requested?: Pick<Offer, 'advance' | 'share'> | null
   onClose: () => void
 }
 
-/** Edits terms with a preview of their cost. Sending them creates the next version of the offer. */
+/** Sending the terms creates the next version of the offer. */
 export function OfferForm(props: OfferFormProps) {
   const { company, current } = props
   const financials = useGetFinancialsQuery({ params: { companyId: company.id } })

@@ -18,7 +18,6 @@ interface OfferPreviewProps {
   onEnterRevenue: (revenue: string) => void
 }
 
-/** The cost of the terms for the company. Without connected books, the analyst enters the revenue. */
 export const OfferPreview = ({
   terms,
   revenue,

@@ -127,7 +127,6 @@ interface CurrentOfferProps {
   offer: Offer
   isAllowed: boolean
   editButton: ReactNode
-  /** Prepares a new version with the requested terms. */
   onOfferRequest: () => void
 }
 

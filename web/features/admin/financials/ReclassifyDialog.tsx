@@ -40,7 +40,7 @@ const withoutEmptyNote = ({ class: lineClass, note }: Decision): Decision => ({
   ...(note ? { note } : {}),
 })
 
-/** Changes the class of a line, with an optional reason. The automatic class remains stored. */
+/** The automatic class remains stored. */
 export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogProps) {
   const byRules = line.original_class ?? line.class
   const [reclassify] = useReclassifyLineMutation()

@@ -14,14 +14,12 @@ import { Warnings } from './Warnings.tsx'
 interface SendOfferDialogProps {
   company: Company
   offer: OfferBody
-  /** The offer that the new version replaces. */
   current: Offer | null
   warnings: readonly string[]
   onSend: () => void
   onClose: () => void
 }
 
-/** Shows the terms, the recipients and the effects of an offer before it is sent. */
 export const SendOfferDialog = (props: SendOfferDialogProps) => {
   const { company, offer, warnings, onSend, onClose } = props
   return (

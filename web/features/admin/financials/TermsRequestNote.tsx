@@ -17,11 +17,9 @@ interface TermsRequestNoteProps {
   offer: Offer
   request: TermsRequest
   isAllowed: boolean
-  /** Opens the form for a new version with the requested terms. */
   onOffer: () => void
 }
 
-/** The applicant's request for different terms, with buttons to offer them or to refuse. */
 export function TermsRequestNote({ offer, request, isAllowed, onOffer }: TermsRequestNoteProps) {
   const [isRefusing, setRefusing] = useState(false)
   const { advance, share, note, made_by, made_at, refused_at, refusal } = request

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 
-/** Unusual terms that staff should check before they send an offer. */
 export const Warnings = ({ texts }: { texts: readonly string[] }) =>
   texts.length > 0 && (
     <Note tone="warn" live="status" icon={<Icon of={TriangleAlert} />}>

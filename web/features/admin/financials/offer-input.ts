@@ -4,7 +4,6 @@ import { type makeOffer, type Offer, offerDays } from '#contract/financials/offe
 import { suggestTerms } from '#contract/rules/funding/offer-suggestions.ts'
 import { toLocalDay } from '#web/ui/format.ts'
 
-/** The terms in the form, before parsing. */
 export type OfferInput = z.input<typeof makeOffer.body>
 export type OfferBody = z.output<typeof makeOffer.body>
 export type OfferControl = Control<OfferInput, unknown, OfferBody>
@@ -13,14 +12,12 @@ export type OfferFormState = UseFormReturn<OfferInput, unknown, OfferBody>
 const dayMs = 86_400_000
 
 interface OfferBasis {
-  /** The offer that the new terms replace. */
   current: Offer | null
   /** The advance that the applicant requested, and the monthly revenue. In US dollars; null if unknown. */
   requested: string | null
   revenue: string | null
 }
 
-/** Builds the initial terms of the form: those of the current offer, otherwise suggested or default terms. */
 export function buildOfferInput({ current, requested, revenue }: OfferBasis): OfferInput {
   const valid_until = toLocalDay(new Date(Date.now() + offerDays * dayMs))
   if (current) {

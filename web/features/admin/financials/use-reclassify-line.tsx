@@ -4,7 +4,6 @@ import { listSelectableClasses } from '#contract/rules/metrics/line-classes.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ReclassifyDialog } from './ReclassifyDialog.tsx'
 
-/** Returns the reclassify action for the lines in the drawer, and its dialog. */
 export function useReclassifyLine(companyId: string) {
   const [line, setLine] = useState<FinancialLine | null>(null)
   const close = () => setLine(null)

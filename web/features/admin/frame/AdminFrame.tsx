@@ -22,9 +22,7 @@ import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 interface AdminFrameProps {
   /** The title or breadcrumbs, on the left of the bar. */
   top: ReactNode
-  /** The main action of the page, on the right of the bar. */
   action?: ReactNode
-  /** The shortcuts of this page, listed in the help dialog (`?`). */
   keys: ShortcutList
   rail?: boolean
   children: ReactNode
@@ -42,7 +40,6 @@ const sectionTitles: readonly AdminEntry['section'][] = ['Review', 'Network', 'O
 
 const pollMs = 60_000
 
-/** The navigation entries that the user can open, with the counts of waiting items. */
 function useSections(): AdminSection[] {
   const { pathname } = useLocation()
   const isAdmin = useAppSelector(selectIsAdmin)
@@ -64,7 +61,6 @@ function useSections(): AdminSection[] {
   })
 }
 
-/** The frame of every admin page. Handles the shortcuts that work on all pages. */
 export function AdminFrame({ top, action, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)

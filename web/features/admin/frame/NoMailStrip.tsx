@@ -6,7 +6,6 @@ import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Strip } from '#web/ui/shells/Strip.tsx'
 
-/** Shows staff that this installation sends no emails. Admins can read the emails in the outbox. */
 export function NoMailStrip({ children }: { children: ReactNode }) {
   const isAdmin = useAppSelector(selectIsAdmin)
   if (use(SendsMail)) return children

@@ -10,5 +10,4 @@ export const {
   }),
 })
 
-/** Returns the counts of waiting items that the navigation shows; undefined until they are loaded. */
 export const useNavigationCounts = (): PipelineCounts | undefined => countPipeline.useQueryState({}).data

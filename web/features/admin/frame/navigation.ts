@@ -16,7 +16,7 @@ import {
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineCounts } from '#contract/staff/pipeline.ts'
 
-/** An entry in the staff navigation. Its route is in `admin-routes.ts`. */
+/** The entry's route is in `admin-routes.ts`. */
 export interface AdminEntry {
   section: 'Review' | 'Network' | 'Operate'
   label: string
@@ -26,7 +26,6 @@ export interface AdminEntry {
   /** The text after the count for screen readers, for example "to release". */
   countLabel?: string
   adminsOnly?: true
-  /** Whether the entry needs the content service. */
   needsContent?: true
 }
 
@@ -90,6 +89,6 @@ export const listNavigationEntries = (isAdmin: boolean, hasContent: boolean) =>
     ({ adminsOnly, needsContent }) => (isAdmin || !adminsOnly) && (hasContent || !needsContent),
   )
 
-/** Finds the navigation entry for a URL. The pipeline is the fallback for all other admin pages. */
+/** The pipeline is the fallback for all other admin pages. */
 export const findCurrentEntry = (pathname: string) =>
   adminEntries.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))

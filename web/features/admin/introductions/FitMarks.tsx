@@ -21,7 +21,6 @@ const Mark = ({ kind, label }: { kind: keyof typeof marks; label: string }) => {
   )
 }
 
-/** The company's criteria that match the investor's preferences, and the criteria that do not. */
 export function FitMarks({ fit }: Pick<ListedIntroduction, 'fit'>) {
   const none = fit === null ? 'No criteria' : 'Open to all'
   if (!fit || fit.fits.length + fit.misses.length === 0)

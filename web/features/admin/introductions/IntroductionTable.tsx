@@ -22,7 +22,6 @@ import {
   stateColumn,
 } from './introduction-columns.tsx'
 
-/** The filters, order and page number in the URL of the introductions page. */
 export const introductionsAddress = listIntroductions.query.pick({
   page: true,
   search: true,

@@ -96,7 +96,6 @@ const WithFounderRow = ({
   </CardRow>
 )
 
-/** Introductions that were sent back to the founder. Renders nothing if there are none. */
 function WithFounderCard() {
   const { data } = useSentBackIntros()
   const groups = groupWaitingIntros(data?.results ?? [])

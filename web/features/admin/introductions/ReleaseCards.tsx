@@ -22,14 +22,12 @@ type Fit = ListedIntroduction['fit']
 /** The release shortcut must not send emails while the user writes a note. */
 const isWriting = () => document.activeElement instanceof HTMLTextAreaElement
 
-/** Maps the application's investors to the match between their preferences and the company's criteria. */
 function useFits({ id, company }: IntroApplication): ReadonlyMap<string, Fit> {
   const { data } = useListIntroductionsQuery({ query: { company, page_size: maxLongRows } })
   const rows = data?.results.filter(({ intro }) => intro === id) ?? []
   return new Map(rows.map(({ investor, fit }) => [investor, fit]))
 }
 
-/** The selection of waiting investors, initially all, and their release. */
 export function useRelease(intro: IntroApplication, waiting: readonly SelectedInvestor[]) {
   const toasts = useToasts()
   const [excludedIds, setExcludedIds] = useState<readonly string[]>([])

@@ -70,7 +70,6 @@ const keys: ShortcutList = [
   ['b', 'send back'],
 ]
 
-/** Lets staff send the letter back to the founder until it is released to the first investor. */
 const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
   intro.status === 'submitted' ? (
     <SendBackCard intro={intro} />
@@ -118,7 +117,6 @@ function OpenCase({ company }: { company: string }) {
   )
 }
 
-/** The party that must act next, and the number of days since the oldest request that waits for release. */
 function IntroTurn({ intro, waiting }: IntroProps) {
   const now = useNow()
   const [since] = waiting.map(({ changed_at }) => changed_at).toSorted()

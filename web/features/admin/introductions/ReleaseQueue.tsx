@@ -25,7 +25,6 @@ export interface WaitingGroup {
   sent_back: WaitingIntroduction['sent_back']
 }
 
-/** Groups waiting introductions by application, in the order of the rows. */
 export function groupWaitingIntros(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
   const groups = new Map<string, WaitingGroup>()
   for (const { intro, company, company_name, investor_name, requested_at, sent_back } of rows) {
@@ -43,7 +42,7 @@ export function groupWaitingIntros(rows: readonly WaitingIntroduction[]): Waitin
   return [...groups.values()]
 }
 
-/** Returns the applications waiting for release, oldest first; `index` is -1 if this application is not among them. */
+/** `index` is -1 if the application is not in the queue. */
 function useQueue(introId: string) {
   const { data: waiting } = useWaitingIntros()
   const { data: sentBack } = useSentBackIntros()

@@ -95,10 +95,7 @@ interface LetterChange {
 
 const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/**
- * Lists the changed fields and files of an application in form order, with the values before the
- * first change and after the last change. `changes` must be sorted newest first.
- */
+/** `changes` must be sorted newest first. */
 function listLetterChanges(changes: readonly Change[], introId: string): LetterChange[] {
   const { fields, files } = getEntityLabels('intro')
   const names = [
@@ -114,7 +111,6 @@ function listLetterChanges(changes: readonly Change[], introId: string): LetterC
   })
 }
 
-/** The founder's changes since the letter was last sent back, and all notes, newest first. */
 export function SendBackHistory({ intro }: { intro: IntroApplication }) {
   const [lastSendBack] = intro.send_backs
   if (!lastSendBack) return null

@@ -145,7 +145,7 @@ interface InvestorDialogProps {
   onClose: () => void
 }
 
-/** Adds or edits an investor. An edited field keeps its value until the source table has a new value. */
+/** An edited field keeps its value until the source table has a new value. */
 export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
   const [create] = useCreateInvestorMutation()
   const [update] = useUpdateInvestorMutation()

@@ -43,7 +43,7 @@ const amountFilters = {
 type AmountName = keyof typeof amountFilters
 const amountNames = Object.keys(amountFilters) as AmountName[]
 
-/** The values of the revenue facet. In the query, each value is a separate flag. */
+/** In the query, each value is a separate flag. */
 const revenues = ['post_revenue', 'pre_revenue'] as const
 
 const getValues = ({ query }: InvestorState, name: FacetName): readonly string[] =>
@@ -62,7 +62,6 @@ function getFacetLabel(facet: FacetName, value: string, countryNames: ReadonlyMa
   return (facet === 'countries' ? countryNames.get(value) : labels[value]) ?? value
 }
 
-/** Shows a chip for each active filter, with all selected values. */
 export function InvestorChips({ state }: StateProps) {
   const countryNames = useAppSelector(selectCountryNames)
   const { query, change } = state
@@ -187,7 +186,6 @@ interface FiltersButtonProps extends StateProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** Opens the filters on narrow screens. On wide screens they are always visible. */
 export function FiltersButton({ state, isOpen, onOpen }: FiltersButtonProps) {
   const activeFacets = facetNames.filter((name) => getValues(state, name).length > 0)
   const activeFields = (['active', ...amountNames] as const).filter((name) => state.query[name])

@@ -125,9 +125,6 @@ const AllInvestorsLink = () => (
   </div>
 )
 
-/**
- * An investor's preferences, and the introductions to the investor with their answers. Admins can edit the investor.
- */
 export function InvestorPage() {
   const { investorId = '' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -22,7 +22,6 @@ function Availability({ investor: { active, takes_introductions } }: { investor:
   )
 }
 
-/** Explains to admins why an active investor is not taking introductions; null for other investors. */
 const explainAvailability = ({ active, takes_introductions, email }: Investor) => {
   if (!active || takes_introductions) return null
   return email === null

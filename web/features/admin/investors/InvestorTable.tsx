@@ -18,7 +18,6 @@ import { formatMoneyRange, formatStages } from './preferences.ts'
 const formatRevenue = ({ post_revenue, pre_revenue }: Investor) =>
   post_revenue === pre_revenue ? 'Either' : post_revenue ? 'Post' : 'Pre'
 
-/** Shows the number of introductions to an investor, and the percentage with a reply. */
 function Answered({ investor: { name, introductions } }: { investor: Investor }) {
   if (!introductions || introductions.sent === 0) return <Visible from="md">{NONE}</Visible>
   const percent = Math.round((100 * introductions.answered) / introductions.sent)

@@ -98,7 +98,6 @@ const Bar = ({ state, isOpen, onOpen }: BarProps) => (
   </ListBar>
 )
 
-/** The active and inactive investors. Admins can add investors and sync the source table. */
 export function InvestorsPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { state, investors, facets, sync } = useInvestors()

@@ -14,7 +14,6 @@ function Result({ status, failed }: EarlierSync) {
   )
 }
 
-/** The results of the syncs before the last sync, on request. */
 export function EarlierSyncs({ earlier }: { earlier: readonly EarlierSync[] }) {
   const [isOpen, setOpen] = useState(false)
   if (earlier.length === 0) return null

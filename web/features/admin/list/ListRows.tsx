@@ -14,7 +14,6 @@ import type { ListCursor } from './use-list-cursor.ts'
 
 export type ListReply<Row> = Total & { page_size: number; results: Row[] }
 
-/** The part of `useQueryState` that a list needs. */
 export interface ListState {
   page: number
   isFiltered: boolean
@@ -35,7 +34,6 @@ interface EmptyListProps {
   noMatch: string
 }
 
-/** Replaces an empty list: with a button to clear the filters if any are active, otherwise with the given message. */
 export const EmptyList = ({ state, empty, noMatch }: EmptyListProps) =>
   state.isFiltered ? (
     <EmptyState
@@ -97,7 +95,6 @@ interface ListTableProps<Row extends { id: string }>
   ordering?: string
   onOrder?: (ordering: string) => void
   cursor?: ListCursor<Row>
-  /** The list's keyboard shortcuts, next to the pager. */
   hints?: readonly (readonly [key: string, action: string])[]
 }
 

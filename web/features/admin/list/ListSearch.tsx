@@ -9,7 +9,6 @@ interface ListSearchProps {
   placeholder: string
   value: string
   onSearch: (value: string) => void
-  /** `FilterChip`s to show before the text. */
   chips?: ReactNode
   /** False for a page's second search field: the key `/` focuses the first. */
   hasKey?: boolean
@@ -21,8 +20,8 @@ const parseSearch = (typed: string) => toSearchText(typed)
 const focusList = () => document.querySelector<HTMLElement>('main tr[data-cursor]')?.focus()
 
 /**
- * The search field of a list. Searches after a pause in typing, on Enter and on blur. A search after the blur could
- * change the URL of the page that the user opens next.
+ * Searches after a pause in typing, on Enter, and on blur: a search after the blur could change the URL of the page
+ * that the user opens next.
  */
 export function ListSearch({ label, placeholder, value, onSearch, chips, hasKey = true }: ListSearchProps) {
   const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)

@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 
 interface OrderMenuProps<Ordering extends string> {
   ordering: Ordering
-  /** Every order with its label, for example "Name, A to Z". */
   labels: readonly (readonly [Ordering, string])[]
   onChange: (ordering: Ordering) => void
 }

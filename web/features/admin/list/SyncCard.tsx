@@ -116,7 +116,6 @@ function Counts({ sync, waiting }: Pick<SyncCardProps, 'sync' | 'waiting'>) {
   )
 }
 
-/** The state of the current or last sync, the time of the next sync, and links to the rows that need attention. */
 export function SyncCard({ sync, noun, waiting }: SyncCardProps) {
   const now = useNow()
   return (
@@ -139,7 +138,6 @@ export function SyncCard({ sync, noun, waiting }: SyncCardProps) {
   )
 }
 
-/** The rows that the last sync could not read. Renders nothing if there are none. */
 export const SyncProblems = ({ problems, failed }: Pick<SyncStatus, 'problems' | 'failed'>) =>
   problems.length > 0 && (
     <Card
@@ -158,7 +156,6 @@ export const SyncProblems = ({ problems, failed }: Pick<SyncStatus, 'problems' |
 interface SyncButtonProps {
   sync: SyncStatus | undefined
   noun: string
-  /** The trigger of the mutation that starts the sync. */
   start: SubmitAction<Record<never, never>, unknown>
 }
 

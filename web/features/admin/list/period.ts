@@ -1,7 +1,7 @@
 import { formatDay, isCalendarDate } from '#contract/rules/dates.ts'
 import { toLocalDay } from '#web/ui/format.ts'
 
-/** A range of calendar dates. `after` is the first day, `before` is exclusive; empty means no limit. */
+/** `after` is the first day, `before` is exclusive; empty means no limit. */
 export interface Period {
   after: string
   before: string
@@ -12,7 +12,7 @@ export const addDays = (day: string, days: number): string =>
 
 export const getLastDay = ({ before }: Period): string => (before ? addDays(before, -1) : '')
 
-/** Converts a last day to the exclusive end of a period. Returns text that is not a date unchanged. */
+/** Returns text that is not a date unchanged. */
 export const toExclusiveEnd = (lastDay: string): string =>
   isCalendarDate(lastDay) ? addDays(lastDay, 1) : lastDay
 

@@ -25,7 +25,6 @@ const slice = createSlice({
 
 const injected = slice.injectInto(rootReducer)
 
-/** Saves the query of the current page for links back to it. */
 export function useSaveSearch(): void {
   const { pathname, search } = useLocation()
   const dispatch = useAppDispatch()
@@ -34,6 +33,5 @@ export function useSaveSearch(): void {
   }, [dispatch, pathname, search])
 }
 
-/** Returns a link to a list as the user left it, with its filters and page. */
 export const useListHref = (path: string): string =>
   useAppSelector((state) => path + (injected.selectSlice(state)[path] ?? ''))

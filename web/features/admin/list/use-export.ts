@@ -1,7 +1,6 @@
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
-/** Downloads the rows that match the filters. Errors appear as a toast with a retry button. */
 export function useExport<Filters>(download: SubmitAction<Filters, unknown>, filters: Filters) {
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(download, {

@@ -4,10 +4,7 @@ import { cursorMoved, selectCursorId } from './cursor-slice.ts'
 /** A page's shortcut, listed in the help dialog (`?`). Without an action, another component handles the key. */
 export type PageShortcut = readonly [key: string, label: string, action?: () => void]
 
-/**
- * Returns the row under a list's keyboard cursor, or the first row if the cursor's row is not on the page. The
- * cursor is in the store, so that it survives opening a row.
- */
+/** The cursor is in the store, so that it survives opening a row. */
 export function useListCursor<Row extends { id: string }>(list: string, rows: readonly Row[]) {
   const dispatch = useAppDispatch()
   const id = useAppSelector((state) => selectCursorId(state, list))

@@ -16,7 +16,7 @@ interface InvoiceMonth {
   isPartial: boolean
 }
 
-/** Lists the invoiced amounts of the last twelve months in the user's time zone, up to the month of `now`. */
+/** In the user's time zone, up to the month of `now`. */
 export function listInvoiceMonths(
   invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
   now: Date,
@@ -45,7 +45,6 @@ function describe(months: readonly InvoiceMonth[]): string {
   return `${formatMoney(addMoney(...amounts))} invoiced in ${formatCount(amounts.length, 'month')}, ${period}${gap}`
 }
 
-/** Shows a bar for each of the last twelve months, scaled to the month with the largest invoices. */
 export function InvoiceBars({ invoices }: { invoices: readonly LoanFile[] }) {
   const now = useNow()
   const months = listInvoiceMonths(invoices, now)

@@ -12,7 +12,6 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useCompanySearch } from '#web/features/admin/search/use-company-search.ts'
 import { formatLoanStatus, type LoanState } from './LoanTable.tsx'
 
-/** Lists the values with their number of loans, and the selected value even if no loan has it. */
 function toOptions(
   facet: LoanList['types'],
   selected: string | undefined,
@@ -26,7 +25,7 @@ function toOptions(
   }))
 }
 
-/** Returns the name of the company in the filter. Loads the name only if no loan in the list is of this company. */
+/** Loads the name only if no loan in the list is of this company. */
 function useCompanyName(id: string, loans: LoanList | undefined): string {
   const loan = loans?.results.find(({ company }) => company === id)
   const { data } = useGetCompanyQuery(loan || !loans ? skipToken : { params: { companyId: id } })

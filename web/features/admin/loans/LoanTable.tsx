@@ -19,7 +19,7 @@ import styles from './LoanTable.module.css'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 
-/** The tones of common loan statuses. The source table can contain other statuses. */
+/** The source table can contain other statuses. */
 const tones: Partial<Record<string, StateTone>> = {
   active: 'info',
   repaid: 'ok',
@@ -138,7 +138,6 @@ const columns: readonly Column<LoanPerformance>[] = [
 
 type TotalsProps = Pick<LoanList, 'totals' | 'statuses'> & { status: string | undefined }
 
-/** Shows the totals of all matching loans, and how many are late or in default. */
 function Totals({ totals, statuses, status }: TotalsProps) {
   const troubled = statuses.filter(
     ({ value }) => isTroubled(value) && (status === undefined || status === value),

@@ -90,7 +90,6 @@ function LoanSync({ sync, isAdmin }: { sync: SyncStatus; isAdmin: boolean }) {
   )
 }
 
-/** All loans. Admins can also sync the loan table and match its loans to companies. */
 export function LoansPage() {
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)

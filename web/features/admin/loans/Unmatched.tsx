@@ -28,7 +28,6 @@ interface MatchEvidence {
 
 const statusesWithLoan: readonly string[] = ['docs_await_sign', 'funded', 'repaid']
 
-/** Lists facts for and against a match between a loan and a company. Equal names alone are not enough. */
 export function listMatchEvidence(
   loan: Pick<UnmatchedLoan, 'suggested_company' | 'company_name' | 'amount'>,
   company: Pick<CompanySummary, 'id' | 'name' | 'status' | 'capital_amount_requested'>,
@@ -72,7 +71,6 @@ const EvidenceList = ({ loan, company }: { loan: UnmatchedLoan; company: Company
   </Stack>
 )
 
-/** Lists the search results, and the suggested company even if the results do not contain it. */
 function listOptions(companies: readonly CompanySummary[], loan: UnmatchedLoan) {
   const { suggested_company: value, suggested_company_name: name } = loan
   const options = companies.map(toCompanyOption)
@@ -117,7 +115,6 @@ function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   return { companyId, isCompared, problem, isBusy, error, choose, compare, confirm }
 }
 
-/** Matches a loan to a company. Shows facts about the loan and the company for comparison. */
 function MatchDialog({ loan, onClose }: MatchDialogProps) {
   const match = useMatch(loan, onClose)
   const { companies, isLoading, search } = useCompanySearch(loan.suggested_company_name ?? '')
@@ -185,10 +182,9 @@ const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }
 const describeMatch = ({ suggested_company }: UnmatchedLoan) =>
   suggested_company ? 'Compare' : 'Choose company'
 
-/** The id of the card of unmatched loans, for links to the card. */
 export const unmatchedId = 'unmatched-loans'
 
-/** Loans without a company. The loan table has only company names, so an admin confirms each match. */
+/** The loan table has only company names, so an admin confirms each match. */
 export function UnmatchedCard() {
   const loans = useListUnmatchedLoansQuery({ query: {} })
   const data = getShownData(loans)

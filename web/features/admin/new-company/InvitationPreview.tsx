@@ -12,7 +12,6 @@ const pauseMs = 500
 
 const { name: nameField } = previewCustomerInvitation.body.shape
 
-/** The email that invites the customer, rendered by the server. */
 export function InvitationPreview({ name, email }: { name: string; email: string }) {
   const body = { name: nameField.safeParse(useDebounced(name, pauseMs)).data ?? null }
   const preview = usePreviewCustomerInvitationQuery({ body })

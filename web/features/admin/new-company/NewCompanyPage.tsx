@@ -87,7 +87,6 @@ function NewCompanyForm({ form, isBusy, error, submit }: NewCompany) {
   )
 }
 
-/** Creates a company for a customer, who gets access through the invitation or at their next sign-in. */
 export function NewCompanyPage() {
   const company = useNewCompany()
   const [name, email, invite] = useWatch({ control: company.form.control, name: ['name', 'email', 'invite'] })

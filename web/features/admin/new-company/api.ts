@@ -5,9 +5,8 @@ import { toInvalidatedTags } from '#web/core/tags.ts'
 
 interface NewCompany {
   name: string
-  /** The customer's email. The customer becomes the owner at their next sign-in. */
+  /** The customer becomes the owner at their next sign-in. */
   email: string
-  /** Whether to email the customer an invitation. */
   invite: boolean
 }
 

@@ -86,7 +86,7 @@ function StatusTabs({ state, counts }: StatusTabsProps) {
 /** A list older than this (in milliseconds) comes from the server's cache. */
 const cachedAfterMs = 60_000
 
-/** Shows when a cached list was read. The server caches the list for times when the newsletter service is down. */
+/** The server caches the list for times when the newsletter service is down. */
 function ReadAt({ readAt }: { readAt: string | undefined }) {
   const now = useNow()
   if (readAt === undefined || now.getTime() - Date.parse(readAt) < cachedAfterMs) return null
@@ -124,7 +124,6 @@ function SubscriberTable({ state, subscribers }: SubscriberTableProps) {
 
 const pageSize = 50
 
-/** Current and former subscribers, from the newsletter service. */
 export function NewsletterPage() {
   const state = useQueryState(listSubscribers.query)
   const { query, change } = state

@@ -16,7 +16,6 @@ import type { ChangeView } from './use-pipeline-view.ts'
 interface PipelineBarProps {
   view: PipelineView
   change: ChangeView
-  /** The page's chips, shown after the filter chips. */
   chips?: ReactNode
   children?: ReactNode
 }
@@ -90,7 +89,6 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
   )
 }
 
-/** Search, filters and sort order. Active filters appear as chips in the search field. */
 export const PipelineBar = ({ view, change, chips, children }: PipelineBarProps) => (
   <ListBar
     search={

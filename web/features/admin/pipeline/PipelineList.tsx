@@ -35,7 +35,7 @@ function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineL
   }, [dispatch, view, query, page, loadedRows])
 }
 
-/** The table with its cursor, selection and shortcuts. Using these does not rerender the rest of the page. */
+/** A separate component, so that the cursor and the selection do not rerender the rest of the page. */
 export function PipelineList({ view, change, columns }: PipelineListProps) {
   const navigate = useNavigate()
   const list = usePipelineList(view)

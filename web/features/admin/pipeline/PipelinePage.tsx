@@ -22,10 +22,7 @@ import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 /** Below this width the sidebar shrinks to a rail to make room for the columns. */
 const laptop = '(max-width: 1399.95px)'
 
-/**
- * Shows whether a list sorted by last change includes funded and repaid companies. Removing the chip inverts the
- * choice.
- */
+/** Removing the chip inverts the choice. */
 const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
   canIncludeFunded(view) && (
     <FilterChip
@@ -35,10 +32,6 @@ const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
     />
   )
 
-/**
- * The columns of the open saved view, else the user's own columns, else the default columns. The columns of a saved
- * view can't be changed here.
- */
 function useColumns({ saved }: PipelineView) {
   const { pipeline_columns: userColumns } = useStaffChoices()
   const savedView = useSavedViews().find(({ id }) => id === saved)

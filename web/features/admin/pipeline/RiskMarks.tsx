@@ -14,7 +14,6 @@ interface RiskMarksProps {
   max?: number
 }
 
-/** The risks of an application, in list order. Tables show a dash if there are no known risks. */
 export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
   if (risks.length === 0)
     return (

@@ -55,7 +55,6 @@ export const {
 /** One page has room for the user's own views and the shared views of a few teammates. */
 const viewsQuery = { query: { page_size: maxSavedViews * 4 } }
 
-/** The user's saved views and the views that teammates share. */
 export const useSavedViews = () => useListSavedViewsQuery(viewsQuery).data?.results ?? []
 
 /** Fetches the matching companies from all pages, up to the limit of bulk actions. */
@@ -82,7 +81,7 @@ export const maxWhole = 10_000
 
 const partNumbers = Array.from({ length: maxWhole / partSize }, (_, index) => index + 1)
 
-/** The rows of a page. For the whole list, rows that are not loaded yet are null. */
+/** In the whole list, rows that are not loaded yet are null. */
 export function toPipelineRows(
   page: PipelinePage | undefined,
   parts: readonly (readonly PipelineRow[] | undefined)[] = [],
@@ -99,7 +98,6 @@ export function toPipelineRows(
   return rows
 }
 
-/** Creates a selector that joins the loaded parts of the whole list. */
 export function createWholeListSelector(wholeQuery: ListQuery) {
   const selectors = partNumbers.map((page) => {
     const select = pipelineList.select({ query: { ...wholeQuery, page } })

@@ -35,7 +35,6 @@ const texts: Record<LastChange['entity'], Kinds> = {
   signing_document: forKinds('Document to sign'),
 }
 
-/** Describes the last change in a few words, such as "Status changed" or "Document uploaded". */
 export function formatLastChange({ entity, field, kind }: LastChange): string {
   if (entity === 'review' && field === 'reminded') return 'Reminder sent'
   if (entity === 'review' && kind === 'added') return 'Review opened'

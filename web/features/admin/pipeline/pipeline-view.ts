@@ -19,7 +19,6 @@ export type View = ViewFilters['view']
 export type FundingType = keyof typeof fundingTypes
 export type Ordering = ViewFilters['ordering']
 
-/** The filters, order and page of the list. The URL contains the same fields. */
 export interface PipelineView extends ViewFilters {
   search: string
   /** The id of the open saved view; null if no saved view is open. */
@@ -28,7 +27,6 @@ export interface PipelineView extends ViewFilters {
   pageSize: PageSize
 }
 
-/** The columns of the table, unless the user or a saved view selects other columns. */
 export const defaultColumns: readonly PipelineColumn[] = [
   'product',
   'capital_amount_requested',
@@ -81,7 +79,7 @@ const parsePageSize = (text: string | undefined): PageSize =>
 
 type Query = QueryState<typeof pipelineAddress>
 
-/** The query of the list's URL: the endpoint's query, with `view` and `assigned` instead of user ids. */
+/** The query of the list's URL. `view` and `assigned` replace the user ids of the endpoint's query. */
 export const pipelineAddress = z.object({
   view: z.enum(builtInViews),
   ...listPipeline.query.pick({
@@ -100,13 +98,13 @@ export const pipelineAddress = z.object({
   page_size: z.enum(['25', '50', '100', 'all']),
 })
 
-/** Returns the view for a URL without `view`: links with a search or a filter show all companies. */
+/** Without `view`, a URL with other parameters shows all companies. */
 const getImpliedView = (query: object): View =>
   Object.values(query).every((value) => value === null || value === '' || (Array.isArray(value) && !value[0]))
     ? defaultView.view
     : allCompanies.view
 
-/** Converts the URL's query to a view. Ignores filters that the view does not have. */
+/** Ignores filters that the view does not have. */
 export function toPipelineView({ view: viewInUrl, ...query }: Query): PipelineView {
   const view = viewInUrl ?? getImpliedView(query)
   return {
@@ -127,7 +125,6 @@ export function toPipelineView({ view: viewInUrl, ...query }: Query): PipelineVi
   }
 }
 
-/** Converts a view to the URL's query; default values become null. */
 export function toUrlQuery(view: PipelineView) {
   const unlessDefault = <Name extends keyof PipelineView>(name: Name) =>
     view[name] === defaultView[name] ? null : view[name]
@@ -170,7 +167,6 @@ export function toViewHref(view: PipelineView, path: PipelinePath = paths.admin.
 
 export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>
 
-/** The user who opens the list: the views “Mine” and “Waiting on me” depend on the user. */
 export interface Reader {
   id: string
   isAdmin: boolean
@@ -237,7 +233,6 @@ export const countFilters = ({ status, funding, ...view }: ViewFilters) =>
 
 export const hasFilters = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
 
-/** Converts a view to the filters that a saved view stores. */
 export const toSavedFilters = ({
   saved: _saved,
   page: _page,

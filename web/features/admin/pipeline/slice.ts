@@ -4,7 +4,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { fetchMatching, type PipelinePage } from './api.ts'
 import type { ListQuery } from './pipeline-view.ts'
 
-/** The row under the keyboard cursor. The id is null until the row is loaded. */
+/** The id is null until the row is loaded. */
 interface Cursor {
   id: string | null
   index: number
@@ -25,7 +25,7 @@ interface PipelineState {
   selected: Record<string, PipelineRow>
 }
 
-/** Whether two queries have the same filters; page and order may differ. */
+/** The page and the order may differ. */
 function isSameList(a: ListQuery | undefined, b: ListQuery): boolean {
   const toText = ({ page: _page, page_size: _size, ordering: _ordering, ...filters }: ListQuery) =>
     JSON.stringify(filters)

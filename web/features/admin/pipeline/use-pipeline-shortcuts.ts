@@ -18,7 +18,6 @@ interface PageShortcuts {
   onTake: (row: PipelineRow) => void
 }
 
-/** Handles the keys of the table. If companies are selected, actions apply to the selection. */
 export function usePipelineShortcuts({ view, cursor, bulkActions, onAssign, onTake }: PageShortcuts) {
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)

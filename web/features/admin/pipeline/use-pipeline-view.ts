@@ -14,10 +14,10 @@ import {
   toPipelineView,
 } from './pipeline-view.ts'
 
-/** Changes the view. Returns to the first page unless the change sets a page. */
+/** Returns to the first page unless the change sets a page. */
 export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boolean }) => void
 
-/** The view in the URL and a stable function that changes it. */
+/** `change` is stable. */
 export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   const { query, change: changeAddress } = useQueryState(pipelineAddress)
   const view = useMemo(() => toPipelineView(query), [query])
@@ -40,7 +40,6 @@ const overscan = 40
 
 type Subscription = { unsubscribe: () => void }
 
-/** Loads the parts of the whole list that become visible. */
 function useVisibleParts(query: ListQuery, rowCount: number) {
   const dispatch = useAppDispatch()
   const subscriptions = useRef<readonly Subscription[]>([])
@@ -77,7 +76,7 @@ function useVisibleParts(query: ListQuery, rowCount: number) {
 
 const pollMs = 60_000
 
-/** The list of a view. `rows` are deferred, so that a new part does not block input. */
+/** `rows` are deferred, so that a new part does not block input. */
 export function usePipelineList(view: PipelineView) {
   const id = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const isAdmin = useAppSelector(selectIsAdmin)

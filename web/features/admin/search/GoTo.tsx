@@ -5,10 +5,8 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { KeyHint, toSystemKeys } from '#web/ui/actions/KeyHint.tsx'
 
-/** Loads the code of the dialog when it opens. */
 export const LazyGoToDialog = lazy(async () => ({ default: (await import('./GoToDialog.tsx')).GoToDialog }))
 
-/** The label of the shortcut on the user's platform. */
 export const goToKey = toSystemKeys('⌘K')
 
 export const GoToButton = ({ onClick }: { onClick: () => void }) => (

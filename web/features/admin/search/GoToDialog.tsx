@@ -72,7 +72,6 @@ function DestinationFinder({ pages, onClose }: GoToDialogProps) {
   )
 }
 
-/** Finds a company, person, document or page by name and opens it. */
 export const GoToDialog = ({ pages, onClose }: GoToDialogProps) => (
   <Dialog open width="medium" title="Go to" onClose={onClose}>
     {/* A separate component, because the dialog mounts its children later. */}

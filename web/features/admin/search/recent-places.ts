@@ -5,7 +5,6 @@ import { readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
-/** A page, company, person or document that staff can go to. */
 const Destination = z.object({ href: z.string(), label: z.string(), note: z.string() })
 export type Destination = z.infer<typeof Destination>
 
@@ -22,13 +21,12 @@ const getKey = (state: RootState) => ({
 
 type StorageThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>
 
-/** Reads the recent destinations from this device, latest first. */
+/** Latest first, from this device. */
 export const readRecentPlaces =
   (): StorageThunk<Destination[]> =>
   (_dispatch, getState, { storage }) =>
     readChoices(storage, getKey(getState()), Recent) ?? []
 
-/** Saves a destination as the latest on this device, which stores the latest eight. */
 export const saveRecentPlace =
   (destination: Destination): StorageThunk<void> =>
   (dispatch, getState, { storage }) => {

@@ -7,7 +7,6 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const searchDelayMs = 250
 
-/** Finds up to 20 companies by the text typed in a combobox, after a pause in typing. */
 export function useCompanySearch(initial: string) {
   const [text, setText] = useState(initial)
   const delayed = useDebounced(text, searchDelayMs)
@@ -16,7 +15,7 @@ export function useCompanySearch(initial: string) {
   return { companies: data?.results ?? [], isLoading: isFetching, search: setText }
 }
 
-/** Converts a company to an option. The label includes the location, because names can be similar. */
+/** The label includes the location, because names can be similar. */
 export const toCompanyOption = (company: CompanySummary) => {
   const place = formatCityAndState(company)
   return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }

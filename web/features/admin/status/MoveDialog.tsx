@@ -37,7 +37,6 @@ const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
   </Note>
 )
 
-/** Describes the effects of a status change, and changes the status on confirmation. */
 export const MoveDialog = (props: MoveDialogProps) =>
   props.to === 'rejected' ? <RejectDialog {...props} /> : <OtherMoveDialog {...props} />
 

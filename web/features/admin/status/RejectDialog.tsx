@@ -38,7 +38,6 @@ const resolver = zodResolver(
     .pipe(changeCompanyStatus.body),
 )
 
-/** Moves a company to Not Funded, with a reason that its members can read. */
 export function RejectDialog(props: MoveDialogProps) {
   const form = useForm({ resolver, defaultValues: { reason: '', note: '', needed_change: '' } })
   const { control } = form

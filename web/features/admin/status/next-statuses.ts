@@ -11,7 +11,6 @@ import {
 import { formatCount } from '#web/ui/format.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
 
-/** Maps each status to its most likely next status. */
 const likelyTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   draft: 'in_review',
   non_us: 'draft',
@@ -44,7 +43,6 @@ const verbs: Record<CompanyStatus, string> = {
   cfo_customer: 'Mark as CFO customer',
 }
 
-/** Labels for moves back to an earlier status. */
 const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
   'user_action_required in_review': 'Return to review',
   'term_sheet in_review': 'Return to review',
@@ -56,14 +54,13 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
 export interface MoveOptions {
-  /** The most likely next status; null if this user cannot set that status. */
+  /** The most likely next status; null if there is none or this user cannot set it. */
   primary: CompanyStatus | null
   others: CompanyStatus[]
   /** Names the statuses that only admins can set; null if there are none or the user is an admin. */
   footnote: string | null
 }
 
-/** Returns the statuses to offer to an admin, or to an analyst of the company. */
 export function getMoveOptions(from: CompanyStatus, isAdmin: boolean): MoveOptions {
   const offered = listOfferedTargets(from, isAdmin)
   const primary = offered.find((to) => to === likelyTargets[from]) ?? null
@@ -98,7 +95,6 @@ const consequences: Record<CompanyStatus, string> = {
   cfo_customer: 'becomes a CFO customer and leaves the review',
 }
 
-/** Describes the effects of a move on the company and its members. */
 export function describeConsequence(
   { name, status, members }: { name: string; status: CompanyStatus; members: number },
   to: CompanyStatus,
@@ -117,7 +113,7 @@ export function describeConsequence(
   return `${name} ${consequences[to]}.${editing}${describeEndedItems(status, to)}${undo}`
 }
 
-/** Describes the offers, reviews and signing documents that the move ends. Begins with a space unless empty. */
+/** Begins with a space unless empty. */
 function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
   const offers = isEndedIn(to, 'accepted_offer') ? 'Any open or accepted offer' : 'Any open offer'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The note of a form. A blank note is omitted from the request. */
 export const TypedNote = z
   .object({ note: z.string() })
   .transform(({ note }): { note?: string | undefined } => (note.trim() ? { note } : {}))

@@ -25,7 +25,6 @@ export interface MoveDialogProps {
 
 type MoveBody = Request<typeof changeCompanyStatus>['body']
 
-/** Explains an error. If the company's status changed while the dialog was open, lists the statuses allowed now. */
 function explainError({ code, message, details }: ApiError): string {
   if (code !== 'status_not_allowed') return `${message}. Nothing was changed.`
   const allowed = companyStatusNames.filter((status) => details.allowed?.includes(status))
@@ -33,7 +32,6 @@ function explainError({ code, message, details }: ApiError): string {
   return `${message}. ${names ? `Allowed now: ${names}.` : 'No other status is allowed now.'}`
 }
 
-/** Changes a company's status with a form. Returns a description of the effects, and the props of the dialog. */
 export function useStatusMove<Values extends FieldValues>(
   { company, memberCount, to, onSent, onClose }: MoveDialogProps,
   form: UseFormReturn<Values, unknown, MoveBody>,

@@ -18,7 +18,6 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useListStepTimeSettingsQuery, useSetStepTimeMutation } from './api.ts'
 
-/** `/app/admin/step-times`: the usual duration of each step, as shown to applicants. */
 export function StepTimesPage() {
   const steps = useListStepTimeSettingsQuery({})
   return (

@@ -32,7 +32,7 @@ import { getPersonName } from './ThreadMessages.tsx'
 const inboxViews = ['open', 'own', 'unassigned', 'closed'] as const
 type InboxView = (typeof inboxViews)[number]
 
-/** The query of the inbox's URL: the list's query, with a view instead of the assignee. */
+/** `view` replaces the flags `mine`, `unassigned` and `closed` of the endpoint's query. */
 export const inboxAddress = z.object({
   view: z.enum(inboxViews),
   ...listSupportInbox.query.pick({ search: true, unread: true, waiting_on: true }).shape,
@@ -40,7 +40,6 @@ export const inboxAddress = z.object({
 
 export type InboxState = QueryControl<typeof inboxAddress>
 
-/** Returns the URL of a conversation, with the filters of the inbox next to the conversation. */
 export const toThreadHref = (threadId: string, query: InboxState['query']) =>
   paths.admin.conversation(threadId) + toQueryString(query)
 

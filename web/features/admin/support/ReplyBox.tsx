@@ -20,7 +20,6 @@ import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
 import { sendReply, useAddSupportNoteMutation } from './api.ts'
 import { getPersonName } from './ThreadMessages.tsx'
 
-/** Replies and notes have separate drafts. */
 type ReplyKind = 'reply' | 'note'
 
 const toDraftKey = (threadId: string, kind: ReplyKind) => `${kind} ${threadId}`
@@ -36,7 +35,6 @@ const describeFailure = (error: ApiError | null, file: File | null) =>
     ? `${file.name} was not attached. ${explainUploadFailure(error ?? undefined, 0).text} Your text is still here.`
     : `${error?.message ?? 'Something went wrong'}. Your text is still here.`
 
-/** Sends a reply with its file, or adds a note. Then clears the draft of the reply or note. */
 function useSend(threadId: string) {
   const dispatch = useAppDispatch()
   const [file, setFile] = useState<File | null>(null)
@@ -121,7 +119,6 @@ const describeAudience = (thread: InboxConversation) =>
 
 export function ReplyBox({ thread }: { thread: InboxConversation }) {
   const [kind, setKind] = useState<ReplyKind>('reply')
-  // Replies and notes share this text box.
   const textRef = useRef<HTMLTextAreaElement>(null)
   const write = (newKind: ReplyKind) => {
     setKind(newKind)

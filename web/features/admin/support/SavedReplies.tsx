@@ -160,7 +160,6 @@ function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
 }
 
 interface SavedReplyMenuProps {
-  /** The text in the reply box, which the user can save. */
   text: string
   onInsert: (text: string) => void
 }

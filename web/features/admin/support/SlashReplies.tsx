@@ -9,7 +9,6 @@ import { useListSavedRepliesQuery } from './api.ts'
 
 const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 
-/** Finds the word after a slash at the end of the text, and up to five matching saved replies; null without a slash. */
 function findSlashReplies(text: string, replies: readonly SavedReply[]) {
   const word = slashWord.exec(text)?.[2]
   if (word === undefined) return null
@@ -50,7 +49,6 @@ export function useSlashReplies(text: string, setText: (text: string) => void): 
   return { word, replies, active, choose, handleKey }
 }
 
-/** The matching saved replies. Up and Down select a reply, Enter inserts the reply, Escape closes the list. */
 export function SlashReplies({ slash: { word, replies, active, choose } }: { slash: Slash }) {
   if (word === null || replies.length === 0) return null
   return (

@@ -56,7 +56,6 @@ function Entry({ entry, thread }: { entry: ThreadEntry; thread: InboxConversatio
   )
 }
 
-/** The messages and notes of a conversation, grouped by day and scrolled to the last entry. */
 export function ThreadMessages({ thread }: { thread: InboxConversation }) {
   const entries = listEntries(thread)
   const [fetchEarlier] = useFetchEarlierPageMutation()

@@ -55,7 +55,6 @@ function AssignMenu({ thread, userId, onAssign }: AssignMenuProps) {
   )
 }
 
-/** Assigns, closes and reopens a conversation with buttons and keys. Errors appear as toasts. */
 function Actions({ thread }: { thread: InboxConversation }) {
   const toasts = useToasts()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''

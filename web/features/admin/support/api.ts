@@ -16,7 +16,7 @@ const inboxApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSupportInbox: query(build, inbox.listSupportInbox, ['message']),
     getInboxCounts: query(build, inbox.getInboxCounts, ['message']),
-    /** Loads a conversation and marks it as read. Keeps the earlier pages that are already loaded. */
+    /** Keeps the earlier pages that are already loaded. */
     getInboxConversation: build.query<InboxConversation, ThreadRequest>({
       queryFn: ({ params }, tools) =>
         callApi(tools, async (call, options) => {
@@ -70,7 +70,7 @@ export const {
         )
       },
     }),
-    /** Assigns, closes or reopens a conversation. Updates the cache immediately, and undoes the update on failure. */
+    /** Updates the cache immediately, and undoes the update on failure. */
     updateSupportThread: build.mutation<
       Response<typeof inbox.updateSupportThread>,
       Request<typeof inbox.updateSupportThread>

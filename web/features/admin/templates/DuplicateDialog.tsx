@@ -12,7 +12,6 @@ interface DuplicateDialogProps {
   onClose: () => void
 }
 
-/** Copies all templates for a company. The names of the copies start with the company's name. */
 export function DuplicateDialog({ count, onClose }: DuplicateDialogProps) {
   const { companies, isLoading, search } = useCompanySearch('')
   const [companyId, setCompanyId] = useState<string | null>(null)

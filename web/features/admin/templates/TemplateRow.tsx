@@ -41,7 +41,6 @@ interface OpenLinkProps {
   text: string
 }
 
-/** Opens a document's web page in a new tab, or downloads its file. */
 function OpenLink({ template, copy = false, href, text }: OpenLinkProps) {
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(saveTemplate, {

@@ -204,7 +204,6 @@ test('renames, archives and restores a document type', async () => {
 })
 
 describe('the templates slice', () => {
-  /** A store whose server responds with an empty 500. */
   const storeWithoutServer = () => {
     const send = () => Promise.resolve(new Response('', { status: 500 }))
     const token = () => Promise.resolve('token')

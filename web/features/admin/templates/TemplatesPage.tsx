@@ -15,7 +15,6 @@ import { DocumentTypesCard } from './DocumentTypes.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
 
-/** Retries the copies that failed. */
 function RetryButton({ count }: { count: number }) {
   const [duplicate] = useDuplicateTemplatesMutation()
   const { isBusy, error, submit } = useSubmit(duplicate)

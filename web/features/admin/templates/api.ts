@@ -37,7 +37,6 @@ interface TemplateDownload {
   copy: boolean
 }
 
-/** Downloads the file of a template that has no web page, or the file of its newest copy. */
 export const saveTemplate = createDownload(
   'admin/templateDownload',
   downloadTemplate,

@@ -119,7 +119,6 @@ interface InvitesTableProps {
   state: ListState
 }
 
-/** The invitations of teammates who have not signed in yet, including expired invitations. */
 export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
   <ListTable
     one="open invitation"
@@ -193,7 +192,7 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
   </>
 )
 
-/** Invites a teammate by email. The permissions apply from the first sign-in. */
+/** The permissions apply from the first sign-in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver, defaultValues })
   const [invite] = useInviteColleagueMutation()

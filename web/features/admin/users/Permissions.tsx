@@ -36,7 +36,6 @@ const isList = (value: unknown): value is string[] => Array.isArray(value)
 const getPerson = ({ details }: AuditEvent): string =>
   typeof details['person'] === 'string' ? details['person'] : 'a person'
 
-/** Describes a log entry, for example "Ada gave Bo Lind analyst access". */
 export function describeLogEntry(event: AuditEvent): string {
   const name = event.user?.name ?? 'Headwater'
   if (event.action === 'colleague_invited') return `${name} invited ${getPerson(event)}`

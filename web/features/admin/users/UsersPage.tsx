@@ -40,7 +40,6 @@ const Views = ({ state, inviteCount }: ViewsProps) => (
 
 const pageSize = 50
 
-/** Invitations expire after two weeks, so one page is enough. */
 const invitesPageSize = 100
 
 function useUsers() {
@@ -73,7 +72,6 @@ const People = (table: UserTableProps) => (
 
 type OpenDialog = { person: UserSummary; permission: Permission } | 'invite' | null
 
-/** Shows admins the users with their permissions, open invitations and the log of permission changes. */
 export function UsersPage() {
   const { state, users, invites, isInvited } = useUsers()
   const userId = useAppSelector(selectUser)?.id

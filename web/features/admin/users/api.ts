@@ -33,7 +33,7 @@ export const userViews = {
 
 export const userViewNames = typedKeys(userViews)
 
-/** The query of the users page's URL: the list's query, with a view instead of the list's filters. */
+/** `view` replaces the permission and staff filters of the endpoint's query. */
 export const usersAddress = listUsers.query
   .pick({ page: true, search: true, ordering: true })
   .extend({ view: z.enum(userViewNames).default('staff') })

@@ -4,13 +4,11 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { DocumentDownload } from './DocumentDownload.tsx'
 import { FileView } from './FileView.tsx'
 
-/** The deck of an introduction application: a file, a link, or both. */
 export interface Deck extends Pick<IntroApplication, 'company' | 'pitch' | 'pitch_url'> {
   /** The id of the application. */
   intro: string
 }
 
-/** Previews the file of a deck. Renders nothing if the deck has no file. */
 export function DeckDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
   const { company, intro, pitch } = deck
   if (!pitch) return null

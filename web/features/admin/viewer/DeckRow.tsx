@@ -17,7 +17,6 @@ interface DeckRowProps {
   hasKey?: boolean
 }
 
-/** The pitch deck of an application, with a preview of its file and a link to a deck hosted elsewhere. */
 export function DeckRow({ deck, hasKey = false }: DeckRowProps) {
   const [isOpen, setOpen] = useState(false)
   useShortcuts(hasKey && deck.pitch ? { p: () => setOpen(true) } : {})

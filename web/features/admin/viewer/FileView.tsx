@@ -25,7 +25,6 @@ function Picture({ file }: { file: File }) {
   return <img ref={show} alt={file.name} className={styles.drawing} />
 }
 
-/** Reads the start of a text file, up to `maxText` characters, in any encoding. */
 async function readText(file: File): Promise<string> {
   const { decodeText } = await import('./text-encoding.ts')
   const bytes = new Uint8Array(await file.slice(0, maxText * 4).arrayBuffer())
@@ -70,7 +69,7 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
   return file ? <View file={file} /> : <SkeletonRows rows={8} label={`Loading ${viewed.filename}`} />
 }
 
-/** Previews a file. The file is fetched as a download and never embedded by its URL. */
+/** The file is fetched as a download and never embedded by its URL. */
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
   if (kind === 'infected')

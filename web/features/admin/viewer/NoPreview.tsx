@@ -3,7 +3,6 @@ import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
 interface NoPreviewProps {
-  /** Tells the user how to open the file. */
   advice?: string
   children: ReactNode
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './text-encoding.ts'
 
-/** Encodes text in a single-byte encoding with the inverse of its decoder. */
 function encode(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))

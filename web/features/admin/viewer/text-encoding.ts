@@ -1,8 +1,7 @@
 import { decodeTextHead } from '#contract/rules/files/text-encoding.ts'
 
-/** Letters of languages with Latin script. */
 const letter = /\p{Script=Latin}/u
-/** Symbols that appear next to words, not inside them. */
+/** Symbols that are rare inside words. */
 const sign = /[€£¥§©®™°–—‘’“”„…•†‡‰‹›«»¿¡ªºˇ·±¹²³¼½¾µ¶]/
 /** Symbols that never precede a word. */
 const trailingSign = /[±¶¹²³¼½¾·ˇ]/
@@ -37,8 +36,8 @@ const otherScripts =
   /^(?:windows-125[135-7]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|GB18030|EUC-JP|EUC-KR|ISO-2022-(?:JP|KR|CN))$/i
 
 /**
- * Decodes text of unknown encoding. Detects Unicode by its byte order mark or its bytes. Text with mostly non-ASCII
- * letters goes through a statistical detector; other text gets the encoding whose words score best.
+ * Decodes text of unknown encoding. If the text is not Unicode and has many non-ASCII bytes, a statistical detector
+ * runs first. Otherwise, and if the detector finds no non-Latin encoding, the Latin encoding with the best score wins.
  */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoded = decodeTextHead(bytes)

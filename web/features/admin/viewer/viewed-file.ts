@@ -33,7 +33,7 @@ interface FileFacts {
 
 export type ViewedFile = Downloadable & FileFacts
 
-/** Chooses the preview for a file. The server detects `media_type` from the file's content. */
+/** The server detects `media_type` from the file's content. */
 export function getViewKind({ media_type, size, needs_password, scan_status }: FileFacts): ViewKind {
   if (scan_status === 'infected') return 'infected'
   if (needs_password) return 'protected'
@@ -51,7 +51,6 @@ interface FetchFile {
   onFile: (file: File) => void
 }
 
-/** Downloads a file for its preview. */
 export const fetchFile = createAppThunk(
   'admin/view',
   async ({ file, onFile }: FetchFile, { extra, signal }) =>

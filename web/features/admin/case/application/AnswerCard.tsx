@@ -78,7 +78,6 @@ const RowActions = ({ row, onNote, onEdit }: RowActionsProps & { row: AnswerRow 
   </Row>
 )
 
-/** An answer with its actions, or with a checkbox while a request is being written. */
 function AnswerCell({ row, isWide, ...acts }: RowActionsProps & { row: AnswerRow; isWide: boolean }) {
   const ask = useRequestContext()
   const number = ask?.getNumber({ field: row.field }) ?? 0
@@ -109,7 +108,6 @@ function AnswerCell({ row, isWide, ...acts }: RowActionsProps & { row: AnswerRow
   )
 }
 
-/** The answers of a section. Answers changed after submission have an amber edge. */
 export function AnswerCard({ section, ...acts }: RowActionsProps & { section: CaseSection }) {
   const { id, title, rows } = section
   const wide = findWideRows(rows)

@@ -87,7 +87,6 @@ function AskNote() {
   )
 }
 
-/** Returns a dialog for an answer, and `edit`, which opens it; null if the user can't edit answers for the company. */
 function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
   const toasts = useToasts()
   const [editedAnswer, setEditedAnswer] = useState<{ label: string; question: OpenQuestion } | null>(null)

@@ -21,7 +21,6 @@ interface EditAnswerDialogProps {
   onClose: () => void
 }
 
-/** Edits an answer on behalf of the company. Detects edits by other users since the dialog opened. */
 export function EditAnswerDialog({ company, question, label, onClose }: EditAnswerDialogProps) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()

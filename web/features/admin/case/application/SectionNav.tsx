@@ -14,7 +14,6 @@ export interface NavSection {
   isChanged?: boolean
 }
 
-/** Links to the sections of the application with their state and number of answers. */
 export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) => (
   <nav aria-label="Sections">
     <Visible as="div" from="lg">

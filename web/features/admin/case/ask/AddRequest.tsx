@@ -11,7 +11,6 @@ import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { listOtherMissingItems } from '../shared/case-sections.ts'
 import type { Ask } from './use-request-draft.ts'
 
-/** The id of the control that finds answers and documents. */
 export const finderId = 'ask-add'
 
 const finderLabel = (
@@ -27,7 +26,6 @@ const questionPrefix = 'question '
 
 const maxSuggestions = 4
 
-/** Finds an answer or document to add, and suggests up to four missing documents. */
 export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   const { data: types } = useDictionary('document_types')
   const questions = listQuestionOptions(toApplicationFacts(company, types)).filter(

@@ -20,7 +20,7 @@ export interface RequestCardProps {
   kind: 'Answer' | 'Document' | 'Section'
   name: FieldPathByValue<RequestForm, string>
   placeholder: string
-  /** The current answer, or a note on the connected data that covers the document; null for neither. */
+  /** The current answer, or a note on the connected data that covers the document; null without either. */
   now: string | null
   /** The question's index in the form. Set for cards where staff choose how the applicant answers. */
   answerIndex?: number

@@ -11,7 +11,6 @@ import { buildCaseSections } from '../shared/case-sections.ts'
 import { RequestCard, type RequestCardProps } from './RequestCard.tsx'
 import type { Ask } from './use-request-draft.ts'
 
-/** Returns a function that formats the current answer to a question; null without an answer. */
 function useAnswers(company: Company): (field: string) => string | null {
   const names = useDictionaryNames()
   const { data: documentTypes } = useDictionary('document_types')
@@ -74,7 +73,6 @@ const listFinancials = ({ values, form }: Ask): Card[] =>
       ]
     : []
 
-/** The questions and documents of the request. */
 export function RequestCards(props: RequestCardsProps) {
   const cards = useCards(props)
   return (

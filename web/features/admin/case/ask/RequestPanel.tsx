@@ -28,7 +28,6 @@ import {
 import { RequestCards } from './RequestCards.tsx'
 import type { Ask } from './use-request-draft.ts'
 
-/** The fields for the recipient and the due date. */
 function Recipients({ ask, company: { members } }: { ask: Ask; company: Company }) {
   const everyone = members.length === 1 ? 'The only member' : `All ${formatCount(members.length, 'member')}`
   return (
@@ -124,7 +123,7 @@ const toCovered = (preview: RequestPreview | null) =>
     (preview?.covered_documents ?? []).map(({ document_type, snapshot_at }) => [document_type, snapshot_at]),
   )
 
-/** A panel to write a request to the applicant. Not modal, so that answers on the page stay selectable. */
+/** Not modal, so that answers on the page stay selectable. */
 export function RequestPanel({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
   useShortcuts({ '/': () => document.getElementById(finderId)?.focus() })

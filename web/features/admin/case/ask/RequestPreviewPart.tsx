@@ -28,12 +28,11 @@ const pauseMs = 500
 export type RequestPreview = Response<typeof previewRequest>
 
 interface Preview {
-  /** Null while the form is invalid, while the preview loads, and after an error. */
+  /** Null while the form is invalid, and until a preview is loaded. */
   request: RequestPreview | null
   error: QueryFailure | null
 }
 
-/** Loads a preview of the request: its email, and the requested documents that connected data already covers. */
 export function useRequestPreview(companyId: string, values: RequestForm): Preview {
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)
@@ -57,7 +56,6 @@ const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode
   </Row>
 )
 
-/** Describes who gets the email, and who sees the request only at sign-in. */
 function describeEmail({ members }: Company, recipient: string): string {
   if (members.length === 0) return 'No members yet. New members will see the request when they join.'
   const member = members.find(({ id }) => id === recipient)
@@ -118,7 +116,6 @@ interface RequestPreviewPartProps {
   preview: Preview
 }
 
-/** A preview of the email, rendered by the server, and of the founder's page. */
 export function RequestPreviewPart({ company, values, preview }: RequestPreviewPartProps) {
   const [view, setView] = useState<keyof typeof views>('email')
   return (

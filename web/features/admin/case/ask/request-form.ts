@@ -14,12 +14,11 @@ const AnswerCard = z.object({
   field: z.string(),
   note: z.string(),
   kind: z.enum(cardKinds),
-  /** The document type of the file. Used only for the kind `file`. */
+  /** Used only for the kind `file`. */
   document_type: z.string(),
 })
 type AnswerCard = z.infer<typeof AnswerCard>
 
-/** The values of the request form, which shows each question and each document as a card. */
 export const RequestForm = z.object({
   application_review: z.object({
     /** A note about the whole application. */
@@ -36,7 +35,7 @@ export const RequestForm = z.object({
 })
 export type RequestForm = z.infer<typeof RequestForm>
 
-/** A stored draft. Drafts saved by earlier releases have no kinds, document types, recipient or date. */
+/** Drafts saved by earlier releases have no kinds, document types, recipient or date. */
 export const RequestDraft = RequestForm.extend({
   application_review: RequestForm.shape.application_review.extend({
     requested_answers: z.array(
@@ -75,7 +74,6 @@ function toAnswerRequest({ field, note, kind }: AnswerCard) {
 
 const isFileCard = ({ kind }: AnswerCard) => kind === 'file'
 
-/** Lists the requested documents: first from the document cards, then from the questions that need a file. */
 function listDocuments({ application_review, document_review }: RequestForm) {
   const fileCards = application_review.requested_answers.filter(isFileCard)
   return [
@@ -84,7 +82,6 @@ function listDocuments({ application_review, document_review }: RequestForm) {
   ]
 }
 
-/** Converts the form to a request, omitting empty parts. */
 function toReviewRequest(form: RequestForm): ReviewRequest {
   const { application_review, financial_review, recipient, answer_by } = form
   const answers = application_review.requested_answers.filter((card) => !isFileCard(card))
@@ -110,10 +107,6 @@ function toReviewRequest(form: RequestForm): ReviewRequest {
   }
 }
 
-/**
- * Rejects questions without text, and questions answered with a file whose document type is missing or already in the
- * request.
- */
 const checkCards = ({ issues, value: form }: z.core.ParsePayload<RequestForm>) => {
   const types = listDocuments(form).map(({ document_type }) => document_type)
   for (const [index, card] of form.application_review.requested_answers.entries()) {
@@ -131,7 +124,7 @@ const checkCards = ({ issues, value: form }: z.core.ParsePayload<RequestForm>) =
 
 const hasParts = (form: RequestForm) => countRequests(form) > 0
 
-/** Validates with the contract's schema. Form and request share field names, so errors map to fields. */
+/** Form and request share field names, so errors map to fields. */
 const RequestFromForm = RequestForm.refine(hasParts, {
   message: 'Select an answer or a document, or describe what you need',
   path: ['application_review', 'note'],
@@ -142,6 +135,5 @@ const RequestFromForm = RequestForm.refine(hasParts, {
 
 export const requestResolver = zodResolver(RequestFromForm)
 
-/** Converts the form to a request; null if the form is invalid. */
 export const parseRequest = (form: RequestForm): ReviewRequest | null =>
   RequestFromForm.safeParse(form).data ?? null

@@ -6,7 +6,6 @@ interface RiskQuestion {
   note: string
 }
 
-/** The question to the applicant that is suggested for each risk. */
 export const riskQuestions: Record<RiskKind, RiskQuestion> = {
   connection_broken: {
     about: 'financials',

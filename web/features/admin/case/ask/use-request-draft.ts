@@ -28,7 +28,7 @@ export interface Ask extends AskPicks {
   askAbout: (kind: RiskKind) => void
   /** Whether the applicant will be able to change answers once the request is sent. */
   canChangeAnswers: boolean
-  /** Closes the panel. The draft stays saved. */
+  /** The draft stays saved. */
   close: () => void
   isBusy: boolean
   error: string | null
@@ -80,7 +80,6 @@ const toDraftKey = (state: RootState, companyId: string) => ({
   part: 'ask',
 })
 
-/** Reads the user's unsent request to a company; null if there is none. */
 const readDraft =
   (companyId: string) =>
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
@@ -91,7 +90,6 @@ const writeDraft =
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
     writeChoices(storage, toDraftKey(getState(), companyId), draft)
 
-/** Saves every change to the form on this device. `clear` empties the form and its saved draft. */
 function useDraft(form: Ask['form'], companyId: string) {
   const dispatch = useAppDispatch()
   const [savedAt, setSavedAt] = useState<Date | null>(null)
@@ -117,7 +115,7 @@ function useFreshProblems({ formState: { submitCount }, trigger }: Ask['form'], 
   }, [submitCount, trigger, values])
 }
 
-/** A request to the applicant. Its draft is saved on this device, per user and company, until the request is sent. */
+/** The draft is saved on this device, per user and company, until the request is sent. */
 export function useRequestDraft({ id: companyId, status, actual_review }: Company, onSent: () => void): Ask {
   const [isOpen, setOpen] = useState(false)
   const dispatch = useAppDispatch()

@@ -45,7 +45,6 @@ const CoverageTable = ({ months, rows }: { months: string[]; rows: Coverage[] })
   </table>
 )
 
-/** Shows for each account which of the last 12 months its documents cover. Staff enter the months of each document. */
 export function CoverageCard({ company, marks }: { company: Company; marks: readonly DocumentMark[] }) {
   const now = useNow()
   const hasMonths = marks.some(({ first_month }) => first_month !== null)

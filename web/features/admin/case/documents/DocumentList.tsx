@@ -62,7 +62,6 @@ function Missing({ item, requestBlock }: { item: ListedDocument; requestBlock: s
   )
 }
 
-/** Lists the files by type with their state. Missing documents have a button to request them. */
 export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: DocumentListProps) => (
   <Stack as="nav" aria-label="Files">
     {groups.map(({ name, items }) => (

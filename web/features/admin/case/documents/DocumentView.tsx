@@ -44,7 +44,6 @@ interface DocumentAsideProps {
   file: ViewedFile
 }
 
-/** The answers in a section, to compare with the document. Staff can ask the applicant about each answer. */
 function ComparedAnswers({ company, rights, item, file }: DocumentAsideProps) {
   const ask = useRequestContext()
   const names = useDictionaryNames()

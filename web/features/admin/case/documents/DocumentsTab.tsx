@@ -87,7 +87,6 @@ function Actions({ company, rights, onUpload }: ActionsProps) {
 
 const documentsQuery = z.object({ file: z.string().optional() })
 
-/** Selects the file in the URL, else the first unread file, else the first file. Without files, `item` is undefined. */
 function useSelectedFile(groups: readonly DocumentGroup[]) {
   const { query, change } = useQueryState(documentsQuery)
   const items = groups.flatMap((group) => group.items).filter(({ file }) => file !== null)

@@ -12,7 +12,6 @@ import { formatFileSize } from '#web/ui/format.ts'
 import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
 import { uploadFor } from './api.ts'
 
-/** Uploads a file for the company without an email or a status change. */
 export function UploadForDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const toasts = useToasts()
   const types = useDictionary('document_types')

@@ -14,7 +14,6 @@ const me = buildAnalyst()
 const [companyId, documentId] = [newId(), newId()]
 const mark = { document: documentId, reads: [], first_month: '2026-01-01', last_month: '2026-03-01' }
 
-/** Opens a case whose document covers three months, and marks the document as read. */
 async function markAsRead(reply: Promise<never>) {
   const api = buildStaffApi(me)
     .on(getCase, () => ({ ...noCase, document_marks: [mark] }))

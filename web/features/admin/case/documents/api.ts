@@ -11,7 +11,6 @@ import { caseApi } from '../shared/api.ts'
 
 type MarkBody = Request<typeof markDocument>['body']
 
-/** Applies a change to the cached marks in the same way as the server. */
 function changeMark(
   marks: DocumentMark[],
   documentId: string,
@@ -31,7 +30,7 @@ function changeMark(
   }
 }
 
-/** Builds a request for all documents of a company in one response. The limit per company also limits the response. */
+/** Requests all documents of a company in one response. The limit per company also limits the response. */
 export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },
@@ -44,10 +43,7 @@ export const {
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: query(build, listDocuments, ['document', 'company']),
-    /**
-     * Marks a document as read or unread, or sets its months. Updates the cache before the server responds, and undoes
-     * the update if the request fails.
-     */
+    /** Updates the cache before the server responds, and undoes the update if the request fails. */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),
       invalidatesTags: (_reply, _error, { params }) => toInvalidatedTags(['case'], params.companyId),
@@ -65,7 +61,6 @@ export const {
   }),
 })
 
-/** Uploads a file on behalf of the company; the history names the uploader. */
 export const uploadFor = createAppThunk(
   'admin/uploadFor',
   async (

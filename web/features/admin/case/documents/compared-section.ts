@@ -3,10 +3,7 @@ import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 const grant = 'grant'
 const contracts = 'contracts'
 
-/**
- * Maps the lowercase name of a document type to the section of answers that the document proves. Documents of other
- * types, which staff can add, are compared with the first section.
- */
+/** Maps the lowercase name of a document type to the section of answers that the document proves. */
 const sectionsByType: Readonly<Record<string, string>> = {
   'cap table': 'business-main',
   'financial projections': 'financials-capital-requirements',
@@ -26,14 +23,10 @@ const sectionsByType: Readonly<Record<string, string>> = {
 interface ComparedFile {
   company: { climate_grants: readonly { id: string }[] }
   file: Pick<ViewedFile, 'target'>
-  /** The name of the document's type. */
   typeName: string
 }
 
-/**
- * Finds the section to show next to a file: the section for its grant or contracts, otherwise for its document type,
- * otherwise the first section. Returns undefined only if there are no sections.
- */
+/** Returns the first section if no section matches; undefined if there are none. */
 export function findComparedSection<Section extends { id: string }>(
   sections: readonly Section[],
   { company, file: { target }, typeName }: ComparedFile,

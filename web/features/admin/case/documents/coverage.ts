@@ -5,7 +5,7 @@ import { compareNames } from '#contract/rules/text/fold-text.ts'
 export interface Coverage {
   /** The id of the account or, without an account, of the document type. */
   id: string
-  /** The name of the account or document type. Names are not unique. */
+  /** Not unique. */
   name: string
   /** An entry per requested month: true if a document covers the month. */
   months: boolean[]
@@ -19,10 +19,7 @@ export function listPastMonths(now: Date, count: number): string[] {
   })
 }
 
-/**
- * Computes the months that the documents of each account cover. Documents without an account are grouped by type, and
- * documents without months are skipped. Sorted by name.
- */
+/** Documents without an account are grouped by type, and documents without months are skipped. */
 export function listCoverage(
   { documents }: Pick<Company, 'documents'>,
   marks: readonly DocumentMark[],

@@ -26,11 +26,10 @@ export interface ListedDocument {
   /** The name of the document type, or of the group of attached files. */
   typeName: string
   state: DocumentState
-  /** The uploader and the time of the upload, or a short description. */
   about: { by: string; at: string } | { text: string }
   /** Null if nothing was uploaded. */
   file: ViewedFile | null
-  /** The document type to request; null if the document is not missing. */
+  /** The document type to request; null for uploaded and requested documents. */
   documentType: string | null
   mark: DocumentMark | null
   findings: FileFindings | null
@@ -122,10 +121,8 @@ const listAttached = (company: Company): GroupedItem[] =>
     },
   ])
 
-/** Counts the files of a case: its documents, and the files of its grants and contracts. */
 export const countFiles = (company: Company) => company.documents.length + listGrantDocuments(company).length
 
-/** Lists the uploaded, requested, missing and attached documents by type. */
 export function listDocumentGroups(
   company: Company,
   types: readonly DocumentType[],

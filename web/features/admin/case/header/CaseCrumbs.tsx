@@ -49,7 +49,6 @@ interface CaseCrumbsProps {
   name: string | null | undefined
 }
 
-/** Breadcrumb to the pipeline, with links to the previous and next company. */
 export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
   const search = useAppSelector((state) => selectPipeline(state).shownList?.search) ?? ''
   return (

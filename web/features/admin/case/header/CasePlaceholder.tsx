@@ -15,7 +15,6 @@ const back = (
   </Button>
 )
 
-/** Shown while a company loads, if it does not exist, and if it fails to load. */
 export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
   usePageTitle('Company')
   const error = query.error as ApiError | undefined

@@ -13,7 +13,6 @@ const choices = [
 
 type CustomerCompany = Pick<Company, 'id' | 'customer_kind' | 'connect_finished_at'>
 
-/** A CFO customer's type, which staff can correct. Renders nothing for other companies. */
 export function CustomerKindFact({ company, isAllowed }: { company: CustomerCompany; isAllowed: boolean }) {
   const { customer_kind: kind, connect_finished_at: finishedAt } = company
   const [isChanging, setChanging] = useState(false)

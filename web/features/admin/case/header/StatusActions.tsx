@@ -49,7 +49,6 @@ function OtherStatuses({ from, options: { primary, others, footnote }, onMove }:
   )
 }
 
-/** A button for the most likely next status, and a menu of the other allowed statuses. */
 export function StatusActions({ company: { status }, rights, onMove }: StatusActionsProps) {
   const options = getMoveOptions(status, rights.isAdmin)
   const { primary, others, footnote } = options

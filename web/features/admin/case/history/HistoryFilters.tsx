@@ -75,7 +75,6 @@ const icons = { ...eventIcons, mail: Mail, staff: Lock }
 const toggle = (values: readonly string[], value: string) =>
   values.includes(value) ? values.filter((item) => item !== value) : [...values, value]
 
-/** Exports the changes to the application. Disabled if the filters include only emails or staff events. */
 function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
   const request = { params: { companyId }, query: toChangesQuery(query) }
   const { isBusy, start } = useExport(downloadHistory, request)

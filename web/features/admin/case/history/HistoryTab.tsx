@@ -41,7 +41,6 @@ import {
 import { listMailEvents } from './mail-events.tsx'
 import { listStaffEvents, mergeEvents } from './staff-events.tsx'
 
-/** Returns a function that lists the emails and staff events that match a view. */
 function useOtherEvents(companyId: string) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const { data: file } = useGetCaseQuery({ params: { companyId } })
@@ -87,10 +86,7 @@ interface EventsProps {
   state: ReturnType<typeof useQueryState<typeof historyQuery>>
 }
 
-/**
- * Loads the changes that match the view; `changes` is null until the first page is loaded. Sends no request if the view
- * excludes changes.
- */
+/** `changes` is null until the first page is loaded. */
 function useChanges(companyId: string, view: HistoryView) {
   const isShown = hasChangeKinds(view)
   const query = useGetChangesHistoryInfiniteQuery(

@@ -9,10 +9,7 @@ type HistoryPage = Response<typeof getChangesHistory>
 
 const hasMore = ({ count, results }: HistoryPage) => count > results.length
 
-/**
- * Lists the changes on a page. If more changes follow, omits the last group, which may continue on the next page,
- * unless it is the only group.
- */
+/** If more changes follow, omits the last group, which may continue on the next page, unless it is the only group. */
 export function listWholeGroups(page: HistoryPage): Change[] {
   const lastNumber = page.results.at(-1)?.number
   const completeGroups = page.results.filter(({ number }) => number !== lastNumber)
@@ -40,7 +37,6 @@ export const {
   }),
 })
 
-/** Downloads the changes that match the filters as a CSV file. */
 export const downloadHistory = createDownload(
   'admin/historyExport',
   exportHistory,

@@ -5,18 +5,17 @@ import type { QueryState } from '#web/core/address/query-state.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 import { eventKinds, kindEntities } from '#web/features/labels/change-events.ts'
 
-/** The kinds of events. `mail` and `staff` are not changes to the application, and only staff see them. */
+/** `mail` and `staff` are not changes to the application, and only staff see them. */
 export const historyKinds = [...eventKinds, 'mail', 'staff'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** The filters in the URL. Without `kind`, all kinds match; without `author`, all authors match. */
+/** Without `kind`, all kinds match; without `author`, all authors match. */
 export const historyQuery = countHistory.query.pick({ search: true, since: true, until: true }).extend({
   kind: z.array(z.enum(historyKinds)).optional(),
   author: getChangesHistory.query.shape.author,
 })
 export type HistoryView = QueryState<typeof historyQuery>
 
-/** Converts the search and the period to a server query, without the kind and author filters. */
 export const toSearchQuery = ({ kind: _kind, author: _author, ...search }: HistoryView) => ({
   ...search,
   ...(search.since || search.until ? getTimeZone() : {}),
@@ -27,14 +26,13 @@ const listEventKinds = ({ kind }: HistoryView) =>
 
 export const hasChangeKinds = (view: HistoryView) => listEventKinds(view).length > 0
 
-/** Converts all filters to a server query. */
 export const toChangesQuery = (view: HistoryView) => ({
   ...toSearchQuery(view),
   ...(view.kind && { entity: listEventKinds(view).flatMap((kind) => kindEntities[kind]) }),
   ...(view.author && { author: view.author }),
 })
 
-/** Adds or removes a kind. Returns an empty list, which shows everything, if all kinds or no kinds are selected. */
+/** Returns an empty list, which shows everything, if all kinds or no kinds are selected. */
 export function toggleKind(kinds: readonly HistoryKind[], kind: HistoryKind): HistoryKind[] {
   const visible = new Set(kinds.length === 0 ? historyKinds : kinds)
   if (!visible.delete(kind)) visible.add(kind)
@@ -52,7 +50,6 @@ export interface PersonCount {
   count: number | null
 }
 
-/** Counts the events of each kind: the server's counts of changes, plus emails and staff events. */
 export function countEventsByKind(
   counts: HistoryCounts,
   staffCounts: Pick<KindCounts, 'mail' | 'staff'>,
@@ -64,7 +61,7 @@ export function countEventsByKind(
   return { ...sums, ...staffCounts }
 }
 
-/** Lists the people to filter by: authors of changes, most active first, then other members and analysts. */
+/** Lists the authors of changes first, then other members and analysts. */
 export function listHistoryAuthors(company: Company, counts: HistoryCounts | undefined): PersonCount[] {
   const people = new Map<string, PersonCount>()
   for (const { author, count } of counts?.authors ?? [])

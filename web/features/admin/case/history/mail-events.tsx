@@ -25,13 +25,11 @@ const verbs: Record<MailStatus, string> = {
   failed: 'could not email',
 }
 
-/** The same email to one or more recipients, with the same delivery status. */
 interface MailGroup {
   first: CaseMail
   others: readonly CaseMail[]
 }
 
-/** Groups emails with the same kind, delivery status, subject and minute. */
 export function groupMails(mails: readonly CaseMail[]): MailGroup[] {
   const groups = Map.groupBy(mails, ({ kind, status, subject, at }) =>
     JSON.stringify([kind, status, subject, at.slice(0, 'yyyy-mm-ddThh:mm'.length)]),
@@ -74,7 +72,7 @@ function toMailTimeline({ first, others }: MailGroup): TimelineEvent {
 const matchesSearch = (text: string, { subject, recipient }: CaseMail) =>
   [subject, recipient].some((part) => includesText(part, text))
 
-/** Lists the emails that match the filters. Emails have no author, so a filter by author excludes them. */
+/** Emails have no author, so a filter by author excludes them. */
 export function listMailEvents(mails: readonly CaseMail[], view: HistoryView): TimelineEvent[] {
   const { kind, author, search } = view
   if ((kind && !kind.includes('mail')) || author) return []

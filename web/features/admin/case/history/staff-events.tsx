@@ -39,11 +39,10 @@ const toStaffTimeline = (
 const matchesSearch = (text: string, { author, subject, text: note, kind }: StaffEvent) =>
   [author.name, subject, note, verbs[kind]].some((part) => part && includesText(part, text))
 
-/** Checks whether a time is within the period of a view, in the user's time zone. */
+/** Compares days in the user's time zone; `until` is exclusive. */
 export const isWithinPeriod = (at: string, { since, until }: HistoryView) =>
   (!since || toLocalDay(at) >= since) && (!until || toLocalDay(at) < until)
 
-/** Lists the staff events that match the filters. */
 export function listStaffEvents(
   events: readonly StaffEvent[],
   view: HistoryView,
@@ -57,7 +56,7 @@ export function listStaffEvents(
     .map((event) => toStaffTimeline(event, userId))
 }
 
-/** Merges events, newest first. Until all changes are loaded, omits other events before the oldest loaded change. */
+/** Until all changes are loaded, omits other events before the oldest loaded change. */
 export function mergeEvents(
   changes: readonly TimelineEvent[],
   others: readonly TimelineEvent[],

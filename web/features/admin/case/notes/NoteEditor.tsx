@@ -49,7 +49,6 @@ const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
 
 const allStaff = { query: { page: 1, page_size: 1000, is_staff: 'true' as const } }
 
-/** Lists the other analysts and admins by name; omits users without a name. */
 function useStaff() {
   const { data: staff } = useListUsersQuery(allStaff)
   const userId = useAppSelector((state) => selectUser(state)?.id)
@@ -60,7 +59,6 @@ function useStaff() {
 
 type Staff = ReturnType<typeof useStaff>
 
-/** The text of a note, its caret position, and the mention before the caret. */
 function useNoteText(initial: string, staff: Staff, onChange: NoteEditorProps['onChange']) {
   const [text, setText] = useState(initial)
   const [caret, setCaret] = useState(initial.length)
@@ -82,7 +80,6 @@ function useNoteText(initial: string, staff: Staff, onChange: NoteEditorProps['o
   return { text, box, mentions, type, followCaret }
 }
 
-/** Editor for a staff note with `@` mentions of other staff. */
 export function NoteEditor(props: NoteEditorProps) {
   const { label, initial = '', error, onSubmit, onChange } = props
   const staff = useStaff()

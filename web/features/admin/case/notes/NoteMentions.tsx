@@ -36,7 +36,6 @@ export function useMentions(
   return { people, active, choose, handleKey }
 }
 
-/** The people suggested for a mention. Up and Down select a person, Enter inserts the name, Escape closes the list. */
 export function MentionList({ mentions: { people, active, choose } }: { mentions: Mentions }) {
   const person = people[active]
   if (!person) return null

@@ -65,7 +65,6 @@ const NoteText = ({ note: { text, mentions } }: { note: Pick<Note, 'text' | 'men
   </Text>
 )
 
-/** Earlier versions of a note, for admins. Loaded on demand. */
 function NoteVersions({ companyId, note }: NoteProps) {
   const [isOpen, setOpen] = useState(false)
   const versions = useListNoteVersionsQuery(isOpen ? { params: { companyId, noteId: note.id } } : skipToken)
@@ -99,11 +98,10 @@ function NoteVersions({ companyId, note }: NoteProps) {
 }
 
 interface NoteRowProps extends NoteProps {
-  /** The subject of the note; null for the whole case, or if all listed notes have the same subject. */
+  /** The subject to show above the note; null if none is shown. */
   about: string | null
 }
 
-/** A note. Its author can edit and delete it; admins also see its earlier versions and deleted notes. */
 export function NoteRow({ companyId, note, about }: NoteRowProps) {
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id)

@@ -48,15 +48,12 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
 
 interface NotesPanelProps {
   company: Company
-  /** The subject of new notes. */
   pin?: NotePin
   /** The name of the subject; null for the whole case. */
   subject?: string | null
-  /** Whether to list only notes on this subject. */
   onlyPinned?: boolean
 }
 
-/** Notes that only staff can see. */
 export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = false }: NotesPanelProps) {
   const notes = useListNotesQuery({ params: { companyId: company.id } })
   const isShown = (note: Note) => !onlyPinned || toPinKey(note) === toPinKey(pin)

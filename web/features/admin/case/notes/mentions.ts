@@ -8,7 +8,7 @@ export interface Person {
 /** Finds the incomplete name after an `@` at the end of the text; null if there is none. */
 const findTypedMention = (text: string): string | null => /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1] ?? null
 
-/** Suggests up to five people for the mention at the end of the text. A mention can begin with any word of a name. */
+/** A mention can begin with any word of a name. */
 export function suggestPeople(people: readonly Person[], text: string): Person[] {
   const mention = findTypedMention(text)
   if (mention === null) return []
@@ -23,11 +23,9 @@ export function suggestPeople(people: readonly Person[], text: string): Person[]
     .slice(0, 5)
 }
 
-/** Replaces the mention at the end of the text with the person's full name. */
 export const completeMention = (text: string, { name }: Person) =>
   `${text.replace(/@[^@\n]{0,40}$/, '')}@${name} `
 
-/** Lists the ids of the people mentioned in a text by `@` and full name. */
 export function listMentionedIds(text: string, people: readonly Person[]): string[] {
   const mentions = splitAtMentions(text, people).filter(({ isMention }) => isMention)
   return people.filter(({ name }) => mentions.some((piece) => piece.text === `@${name}`)).map(({ id }) => id)
@@ -38,7 +36,6 @@ export interface TextPiece {
   isMention: boolean
 }
 
-/** Splits text at its mentions. */
 export function splitAtMentions(text: string, people: readonly Person[]): TextPiece[] {
   const names = people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
   let pieces: TextPiece[] = [{ text, isMention: false }]

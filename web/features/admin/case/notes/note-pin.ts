@@ -8,17 +8,15 @@ import { isField, splitField } from '#web/features/company/answers.ts'
 /** The subject of a note: an answer, a document, or the whole case if both are missing. */
 export type NotePin = Pick<Request<typeof addNote>['body'], 'answer' | 'document'>
 
-/** Converts the name of an application field to the subject of a note; null for other names. */
 export function toAnswerPin(field: string): NotePin['answer'] {
   if (!isField(field)) return null
   const { entity, id, name } = splitField(field)
   return { entity, climate_grant: id, field: name }
 }
 
-/** Returns a key for the subject, unique within the company. */
 export const toPinKey = ({ answer, document }: NotePin) => JSON.stringify([answer ?? null, document ?? null])
 
-/** Returns the name of a note's subject; null for the whole case or an unknown question. */
+/** Returns null for the whole case and for an unknown question. */
 export function getSubjectName({ answer, document }: Note, { documents }: Company): string | null {
   if (document) return documents.find(({ id }) => id === document)?.filename ?? 'a deleted document'
   const question = answer && findQuestion(answer.entity, answer.field)

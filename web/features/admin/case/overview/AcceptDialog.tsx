@@ -17,7 +17,7 @@ interface AcceptDialogProps {
   onClose: () => void
 }
 
-/** Accepts a risk with a reason. The acceptance ends when the fact behind the risk changes. */
+/** The acceptance ends when the fact behind the risk changes. */
 export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
   const name = riskNames[risk.kind]
   const form = useForm({ resolver, defaultValues: { reason: '' } })

@@ -22,7 +22,7 @@ import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import styles from './ChangesCard.module.css'
 import { countEvents, type UnseenChanges, useUnseenChanges } from './news.ts'
 
-/** Maximum number of rows per group. A line below shows how many more there are. */
+/** Per group. A line below shows how many more rows there are. */
 const maxRows = 4
 
 interface NewsRow {
@@ -52,7 +52,6 @@ interface GroupProps {
   rows: NewsRow[]
 }
 
-/** The tab that shows each kind of change. */
 const kindTabs: Record<EventKind, CaseTab> = {
   status: 'history',
   answers: 'application',
@@ -149,7 +148,6 @@ function Actions({ company: { id: companyId, version }, onRead }: ChangesCardPro
   )
 }
 
-/** Changes since the user's last visit, grouped by kind. */
 export function ChangesCard({ company, onRead }: ChangesCardProps) {
   const news = useUnseenChanges(company)
   if (!news.isLoaded || news.changes.isLoading) return <SkeletonRows rows={3} label="Loading new changes" />

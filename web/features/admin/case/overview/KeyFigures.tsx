@@ -20,7 +20,6 @@ import type { CasePartProps } from '../shared/case-state.ts'
 import { Part } from '../shared/Part.tsx'
 import styles from './KeyFigures.module.css'
 
-/** The key figures in display order. */
 const keys: readonly Metric['key'][] = [
   'revenue_12_months',
   'gross_margin',
@@ -107,7 +106,6 @@ function NoFigures({ company, rights, onAskAbout, financials: { sources } }: Emp
   )
 }
 
-/** Up to six key figures with their trends. Each figure links to its source lines. */
 export function KeyFigures(props: Pick<CasePartProps, 'company' | 'rights' | 'onAskAbout'>) {
   const { financials, metrics } = useFigures(props.company.id)
   const loading = <Skeleton shape="card" height={120} />

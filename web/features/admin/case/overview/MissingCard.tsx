@@ -47,7 +47,6 @@ function listRows({ company, onAskFor, onAskAbout }: MissingCardProps, types: re
   return missing.has('connections.accounting') ? [books, ...documents] : documents
 }
 
-/** The missing documents and accounting of an open application, with buttons to request them. */
 export function MissingCard(props: MissingCardProps) {
   const { company, rights } = props
   const { data: types } = useDictionary('document_types')

@@ -28,7 +28,6 @@ function PastStatuses({ changes }: { changes: readonly StatusChange[] }) {
   )
 }
 
-/** Shows the party that must act next, the start of the current status, and the past statuses. */
 export function TurnCard({ company }: { company: Company }) {
   const { id: companyId, status_changed_at } = company
   const statuses = useGetStatusHistoryQuery(

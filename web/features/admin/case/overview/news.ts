@@ -47,7 +47,6 @@ export function useUnseenChanges(company: Company) {
   )
   return {
     changes,
-    /** Whether the time of the last visit has loaded. */
     isLoaded: look !== undefined,
     isFirstLook: look?.since === null,
     /** Null on the first visit, and until the time of the last visit has loaded. */
@@ -60,9 +59,7 @@ export function useUnseenChanges(company: Company) {
 
 export type UnseenChanges = ReturnType<typeof useUnseenChanges>
 
-/** The kinds of events about the application's answers. */
 export const answerKinds: readonly EventKind[] = ['answers', 'contracts']
 
-/** Counts events; an event with a table counts once per row. */
 export const countEvents = (events: readonly HistoryEvent[]) =>
   events.reduce((sum, { table }) => sum + Math.max(1, table.length), 0)

@@ -15,17 +15,15 @@ import { assignedOnlyReason, type CaseRights, type NextAction } from '../shared/
 import { describeConsequence, getMoveLabel, getMoveOptions } from '../../status/next-statuses.ts'
 import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 
-/** Explains that only admins can make a move, and how an analyst can notify them. */
 const describeAdminsOnly = (to: CompanyStatus) =>
   to === 'funded'
     ? 'Only admins can do this. They see the company in “Waiting on me” when all documents are signed and accepted. To email an admin before that, mention them in a note.'
     : 'Only admins can do this. To email an admin, mention them in a note.'
 
-/** Lists the blocking risks that are not accepted. */
 export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
   risks.filter(({ level, accepted }) => level === 'blocks' && accepted === null)
 
-/** The statuses on the way to funding, in order. With an unaccepted blocking risk, moving ahead requires a reason. */
+/** In order. With an unaccepted blocking risk, a move to a later status on this path requires a reason. */
 const fundingPath: readonly CompanyStatus[] = ['term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 
 export const isReasonRequired = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
@@ -61,7 +59,6 @@ function describeRequest({ status, members }: Company): string {
   return `${moves}Emails ${formatCount(members.length, 'member')}.`
 }
 
-/** Lists the action to prepare an offer, or to answer a request for different terms. */
 function listOfferSteps({ status, offer }: Company, whyNot: string | null): NextAction[] {
   if (!canSendOffer(status) || (offer && !offer.is_change_requested)) return []
   const moves =
@@ -96,10 +93,7 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
   }
 }
 
-/**
- * Lists funding as a disabled action while the status does not allow it yet. The action names the statuses that allow
- * funding.
- */
+/** Lists funding as a disabled action before the status allows it. */
 function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
   const index = fundingPath.indexOf(status)
   const isInProgress =
@@ -140,7 +134,7 @@ const assignAnalysts: NextAction = {
   act: { kind: 'assign' },
 }
 
-/** Lists the user's next actions. The keys of `proofs` are the ids of document requests that connected data covers. */
+/** The keys of `proofs` are the ids of document requests that connected data covers. */
 export function listNextActions(
   company: Company,
   rights: CaseRights,

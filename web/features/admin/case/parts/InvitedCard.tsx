@@ -64,7 +64,6 @@ function Actions(props: InvitationProps) {
   )
 }
 
-/** Pending invitations. Admins can resend and withdraw them. */
 export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: Company; isAdmin: boolean }) {
   const now = useNow()
   const team = useGetTeamQuery({ params: { companyId } }, usePolling(30_000))

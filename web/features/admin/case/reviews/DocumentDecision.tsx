@@ -18,7 +18,6 @@ export interface DocumentDecisionProps {
   request: RequestedDocument
 }
 
-/** Accepts a requested document, or sends it back with a reason. */
 export function DocumentDecision({ company, reviewId, request }: DocumentDecisionProps) {
   const [isSendingBack, setSendingBack] = useState(false)
   const toasts = useToasts()

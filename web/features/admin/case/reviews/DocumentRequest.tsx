@@ -16,7 +16,6 @@ interface DocumentRequestProps {
   request: RequestedDocument
   /** The time of the connected data that replaces a file; undefined without such data. */
   provenAt: string | undefined
-  /** Whether the user can accept the document or send it back. */
   isAllowed: boolean
 }
 
@@ -27,7 +26,6 @@ function getState(request: RequestedDocument, provenAt: string | undefined): [St
   return ['warn', request.status === 'sent_back' ? 'Sent back' : 'Waiting']
 }
 
-/** A requested document with its files, and the reviewer's decision. */
 export function DocumentRequest(props: DocumentRequestProps) {
   const { company, reviewId, request, isAllowed } = props
   const { document_type_name, documents, note, reason } = request

@@ -3,8 +3,8 @@ import { DocumentDecision } from './DocumentDecision.tsx'
 import { useLatestReview } from './use-latest-review.ts'
 
 /**
- * Accepts a document that the open review requested, or sends it back. Without an open review, applies to the latest
- * review. Renders nothing for other documents.
+ * Without an open review, applies to the latest review.
+ * Renders nothing for documents that the review did not request.
  */
 export function FileDecision({ company, documentId }: { company: Company; documentId: string }) {
   const latest = useLatestReview(company)

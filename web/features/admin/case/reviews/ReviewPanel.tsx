@@ -93,7 +93,6 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   )
 }
 
-/** The documents of the latest review that were received, but neither accepted nor sent back. */
 function UncheckedDocuments({ company, review }: { company: Company; review: Review }) {
   const requests = review.document_review?.requested_documents ?? []
   return (
@@ -151,7 +150,6 @@ const AskButton = ({ onRequest, whyDisabled, children }: AskButtonProps) => (
   </div>
 )
 
-/** The open review, or a button to open a review. */
 export function ReviewPanel(props: CasePartProps) {
   const { company, rights, onRequest } = props
   const review = company.actual_review

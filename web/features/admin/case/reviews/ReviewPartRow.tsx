@@ -15,7 +15,6 @@ interface ReviewRowProps {
   children?: ReactNode
 }
 
-/** A review item with its state and the note to the applicant. */
 export const ReviewRow = ({ title, tag, note, children }: ReviewRowProps) => (
   <Stack as="li" gap={1}>
     <Row gap={1} align="baseline" justify="between" wrap>
@@ -41,7 +40,6 @@ interface ReviewPartRowProps {
   isAllowed: boolean
 }
 
-/** Explains why the part can't be completed, or describes the effect of completing it. */
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
   const closes = isLastOpenPart(parts, part.section) ? ' Completing this part closes the review.' : ''

@@ -32,7 +32,7 @@ const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean
   return part.admin_review_required ? 'funder' : 'applicant'
 }
 
-/** Lists the parts of a review. The keys of `proofs` are the ids of document requests that connected data covers. */
+/** The keys of `proofs` are the ids of document requests that connected data covers. */
 export function listReviewParts(
   review: Review,
   proofs: ReadonlyMap<string, string> = new Map(),

@@ -2,10 +2,7 @@ import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
 import { useListReviewsQuery } from '#web/features/company/api.ts'
 
-/**
- * Returns the newest review of a company that has no open review. Null if there is an open review or no review, and
- * until the review is loaded.
- */
+/** Returns null if there is an open review or no review, and until the review is loaded. */
 export function useLatestReview({ id: companyId, actual_review }: Company): Review | null {
   const request = { params: { companyId }, query: { page_size: 1, ordering: '-created_at' } } as const
   const { currentData } = useListReviewsQuery(request, { skip: actual_review !== null })

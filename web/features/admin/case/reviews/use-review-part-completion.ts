@@ -5,7 +5,6 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useCompleteReviewPartMutation } from '../shared/api.ts'
 import { sectionTitles } from './review-labels.ts'
 
-/** Returns a function that completes a part of the open review and shows the result in a toast. */
 export function useReviewPartCompletion({ id: companyId }: Company) {
   const toasts = useToasts()
   const [completePart] = useCompleteReviewPartMutation()

@@ -1,7 +1,6 @@
 import { Columns, type ColumnsProps } from '#web/ui/layout/Layout.tsx'
 import styles from './CardCells.module.css'
 
-/** Cells of a card in two columns, with lines between them. */
 export const CardCells = (props: Pick<ColumnsProps, 'as' | 'children'>) => (
   <Columns {...props} gap={0} from="sm" className={styles.cells} />
 )

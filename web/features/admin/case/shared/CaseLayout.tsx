@@ -9,7 +9,6 @@ interface CaseLayoutProps {
   children: ReactNode
 }
 
-/** The columns of a tab, stacked on narrow screens. */
 export function CaseLayout({ side, aside, children }: CaseLayoutProps) {
   // Next to an open request panel, there is room only for the middle column.
   const isNarrow = useRequestContext()?.isOpen

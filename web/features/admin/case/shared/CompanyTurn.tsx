@@ -7,7 +7,6 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 
-/** The party that must act next, and the number of days since the last status change. */
 export function CompanyTurn({ company }: { company: Company }) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()

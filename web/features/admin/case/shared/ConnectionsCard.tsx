@@ -59,13 +59,10 @@ interface ConnectionsCardProps {
   company: Company
   /** Whether accounting data is required, but neither connected nor uploaded as statements. */
   isMissing: boolean
-  /** Whether the user can add connections for the company. */
   isAllowed: boolean
-  /** Fits the connections into a narrow column, with the title above the card. */
   isCompact?: boolean
 }
 
-/** The company's accounting and bank connections, with their state and last sync. */
 export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = false }: ConnectionsCardProps) {
   // Providers require a sign-in, which is part of the company's connections page.
   const { isBusy, open } = useOpenAsCompany(company, paths.connections)

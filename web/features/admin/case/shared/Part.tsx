@@ -12,7 +12,6 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A section with a title. */
 export function Part({ title, as, note, action, gap = 1, children }: PartProps) {
   const titleId = useId()
   return (

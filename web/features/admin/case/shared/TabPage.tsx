@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 
-/** A tab with a narrow column. */
 export const TabPage = ({ children }: { children: ReactNode }) => (
   <AdminPage>
     <Stack narrow>{children}</Stack>

@@ -10,10 +10,7 @@ const parties = [
   ['none', 'No one'],
 ] as const
 
-/**
- * Shows the time in each status, oldest first, and the total time that the company waited on each party. `spans` are
- * newest first.
- */
+/** `spans` are newest first. */
 export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
   const times = sumWaitingTimes(spans)
   return (

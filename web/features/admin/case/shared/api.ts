@@ -12,7 +12,7 @@ import { api, callApi, mutation, query } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** The number of changes to fetch, which few companies exceed. The history tab loads more pages. */
+/** Few companies exceed this number of changes. The history tab loads more pages. */
 const maxChanges = 200
 
 interface ChangesQuery {
@@ -20,7 +20,7 @@ interface ChangesQuery {
   query: Omit<NonNullable<Request<typeof getChangesHistory>['query']>, 'page' | 'page_size'>
 }
 
-/** Fetches pages of the newest changes, until it has `maxChanges` or all. A page may be shorter than requested. */
+/** A page may be shorter than requested. */
 async function fetchChanges(call: Call, { companyId, query: filters }: ChangesQuery, options: CallOptions) {
   const changes: Change[] = []
   let next = { page: 1, page_size: maxLongRows }
@@ -47,7 +47,7 @@ export const caseApi = api.injectEndpoints({
         callApi(tools, (call, options) => fetchChanges(call, selection, options)),
       providesTags: (_reply, _error, { companyId }) => toTags(applicationKinds, companyId),
     }),
-    /** Advances the user's read marker. Cached per company, so that changes during a visit stay unread. */
+    /** Cached per company, so that changes during a visit stay unread. */
     recordCaseView: build.query<CaseLook, Request<typeof cases.recordCaseView>>({
       query: (request) => ({ endpoint: cases.recordCaseView, request }),
       serializeQueryArgs: ({ endpointName, queryArgs }) => `${endpointName} ${queryArgs.params.companyId}`,
@@ -80,7 +80,6 @@ export const {
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
     updateCustomerKind: mutation(build, updateCustomerKind, applicationKinds),
-    /** Marks all changes up to a version as seen. */
     markCaseSeen: build.mutation<CaseLook, { companyId: string; version: number }>({
       query: ({ companyId, version }) => ({
         endpoint: cases.recordCaseView,
@@ -92,10 +91,7 @@ export const {
         if (reply) dispatch(caseApi.util.updateQueryData('recordCaseView', request, () => reply.data))
       },
     }),
-    /**
-     * Sends a request to the applicant: opens a review, or adds to the open review. Fails with `no_review` if the
-     * request is empty.
-     */
+    /** Fails with `no_review` if the request is empty. */
     sendRequest: build.mutation<Review, Request<typeof reviews.openReview> & { reviewId: string | null }>({
       queryFn: ({ reviewId, params, body }, tools) =>
         callApi(tools, async (call, options) => {

@@ -4,7 +4,6 @@ export interface AnswerRow {
   /** The field's name in requests and notes. For a grant, it includes the grant's id. */
   field: string
   label: string
-  /** The formatted answer; null if there is none. */
   answer: string | null
   /** Whether the answer is missing but required for submission. */
   isMissing: boolean
@@ -12,7 +11,6 @@ export interface AnswerRow {
   changed: { by: string; at: string; was: string | null } | null
 }
 
-/** Returns the element id of a section, for links. */
 export const getSectionId = (id: string) => `section-${id}`
 
 export interface CaseSection {

@@ -13,7 +13,7 @@ import type { AnswerRow, CaseSection } from './case-section.ts'
 
 type Changed = ReadonlyMap<string, { first: Change; last: Change }>
 
-/** Finds the first and last change to each answer after submission. `changes` are newest first. */
+/** `changes` are newest first. */
 function findChangesSince(changes: readonly Change[], submittedAt: string | null): Changed {
   const changed = new Map<string, { first: Change; last: Change }>()
   if (!submittedAt) return changed
@@ -49,7 +49,6 @@ function toRowChange(
 
 type Entry = readonly [field: string, question: Question]
 
-/** Builds the sections of an application with their answers. */
 export function buildCaseSections(company: Company, context: SectionContext): CaseSection[] {
   const missing = new Set(
     listMissingAnswers(toApplicationFacts(company, context.documentTypes)).map(({ field }) => field),
@@ -71,7 +70,7 @@ export function buildCaseSections(company: Company, context: SectionContext): Ca
   return [...sections, ...buildGrantSections(company, { names: context.names, missing })]
 }
 
-/** Groups the fields by question: a question with flags has several fields. */
+/** A question with flags has several fields. */
 function joinFlags(questions: readonly Entry[]): Entry[][] {
   const joined = Map.groupBy(questions, ([field, { control }]) =>
     control.kind === 'flag' ? control.question : field,
@@ -105,7 +104,6 @@ function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
   }
 }
 
-/** Formats the answer, or the labels of the flags that are set; null if not answered. */
 function formatEntries(
   entries: readonly Entry[],
   answers: RowContext['answers'],

@@ -3,7 +3,6 @@ import type { ReviewSection } from '#contract/reviews.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
 import { type CompanyStatus, companyStatuses, getRequestTarget } from '#contract/rules/statuses.ts'
 
-/** Shown to staff who are neither admins nor assigned to the company. */
 export const assignedOnlyReason = 'Only assigned analysts and admins can do this'
 
 export interface CaseRights {
@@ -29,7 +28,6 @@ export interface NextAction {
   id: string
   label: string
   key: string | null
-  /** Describes the effect before the user confirms. */
   consequence: string
   /** Why the action is unavailable; null if it is available. */
   whyNot: string | null
@@ -41,7 +39,6 @@ export interface CasePartProps {
   rights: CaseRights
   actions: readonly NextAction[]
   onRequest: () => void
-  /** Opens the request panel with a question about this risk. */
   onAskAbout: (kind: RiskKind) => void
   /** Opens the request panel with this answer and a suggested question, or with this document. */
   onAskFor: (pick: { field: string; note: string } | { document_type: string }) => void
@@ -54,7 +51,6 @@ export const canActOnCompany = (
   isAdmin: boolean,
 ) => isAdmin || company.assigned_analyst_ids.includes(userId)
 
-/** Explains why a request can't be sent to the applicant now; null if it can. */
 export function explainRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {
   if (!isAllowed) return assignedOnlyReason
   return getRequestTarget(status)

@@ -1,6 +1,5 @@
 import { typedKeys } from '#contract/core/fields.ts'
 
-/** The tabs of a company's page, in order. */
 export const tabTitles = {
   overview: 'Overview',
   application: 'Application',
@@ -16,5 +15,4 @@ export type CaseTab = keyof typeof tabTitles
 
 export const caseTabs = typedKeys(tabTitles)
 
-/** Returns the keyboard shortcut for a tab. */
 export const getTabKey = (tab: CaseTab) => String(caseTabs.indexOf(tab) + 1)

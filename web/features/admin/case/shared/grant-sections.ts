@@ -10,14 +10,10 @@ import type { AnswerRow, CaseSection } from './case-section.ts'
 
 interface SectionContext {
   names: Names
-  /** The fields that the rules report as missing. */
   missing: ReadonlySet<string>
 }
 
-/**
- * Builds a section for each grant or government contract, and a section for contracts with customers. Without grants,
- * builds a section of the missing answers about grants.
- */
+/** Without grants, lists the missing answers about grants. */
 export function buildGrantSections(company: Company, context: SectionContext): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
   const missingRows =
@@ -72,7 +68,6 @@ export interface GrantDocument {
   file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'scan_status' | 'needs_password'>
 }
 
-/** Lists the files of grants, then the files of contracts with customers. */
 export function listGrantDocuments({
   id: company,
   climate_grants,

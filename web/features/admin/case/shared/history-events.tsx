@@ -62,18 +62,17 @@ const PartText = ({ part }: { part: Part }) => {
   return <CompanyStatusInText status={part.status} />
 }
 
-/** A sentence of the history. Its parts are never reordered, so their index can be part of the key. */
+/** The parts are never reordered, so their index can be part of the key. */
 export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
-/** Returns the user and company data that history sentences require. */
 export function useHistoryReader({ members, connections }: Company): Reader {
   const names = useDictionaryNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   return { userId, names, members, connections }
 }
 
-/** Converts an event for the timeline. `renderCut` renders a button that loads truncated changes in full. */
+/** `renderCut` renders a button that loads truncated changes in full. */
 export const toTimelineEvent = (
   event: HistoryEvent,
   renderCut: (cut: HistoryEvent['cut']) => ReactNode,

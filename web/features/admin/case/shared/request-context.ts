@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** The request that is being written, shared with the tabs of the case. */
 export interface AskPicks {
   isOpen: boolean
   /** The number of requests: answers, documents, financial details, and the note about the whole application. */
@@ -14,5 +13,4 @@ export interface AskPicks {
 
 export const RequestContext = createContext<AskPicks | null>(null)
 
-/** The request that is being written; null outside a case. */
 export const useRequestContext = () => use(RequestContext)

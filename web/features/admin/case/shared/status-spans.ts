@@ -1,7 +1,6 @@
 import type { StatusChange } from '#contract/history.ts'
 import { getStatusParty, type CompanyStatus } from '#contract/rules/statuses.ts'
 
-/** A period that the company spent in a status. */
 export interface StatusSpan {
   id: string
   status: CompanyStatus
@@ -12,7 +11,7 @@ export interface StatusSpan {
   length: number
 }
 
-/** Converts status changes to periods. Both are newest first. */
+/** Both lists are newest first. */
 export function toStatusSpans(changes: readonly StatusChange[], now: Date): StatusSpan[] {
   return changes.map(({ id, to: status, at }, index) => {
     const next = changes[index - 1]?.at ?? null
@@ -23,7 +22,7 @@ export function toStatusSpans(changes: readonly StatusChange[], now: Date): Stat
 
 type WaitingParty = NonNullable<ReturnType<typeof getStatusParty>> | 'none'
 
-/** Adds up how long the application waited on each party, in milliseconds. */
+/** In milliseconds. `none` is the time in statuses without a waiting party. */
 export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingParty, number> {
   const times: Record<WaitingParty, number> = { applicant: 0, funder: 0, none: 0 }
   for (const { status, length } of spans) times[getStatusParty(status) ?? 'none'] += length

@@ -6,7 +6,6 @@ import { switchCompany } from '#web/features/company/switch-company.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
-/** Returns a function that selects this company and opens an applicant page. Errors appear as toasts. */
 export function useOpenAsCompany(
   { id, name }: Pick<Company, 'id' | 'name'>,
   path: typeof paths.dashboard | typeof paths.connections,

@@ -19,9 +19,7 @@ interface SigningPanelProps {
   rights: CaseRights
 }
 
-/**
- * The documents for the company to sign. In statuses without signing, renders only if there are earlier documents.
- */
+/** In statuses without signing, renders only if there are earlier documents. */
 export const SigningPanel = (props: SigningPanelProps) =>
   (canAddSigningDocuments(props.company.status) || props.company.signing.total > 0) && <Panel {...props} />
 

@@ -24,7 +24,6 @@ interface StaffActionsProps {
   status: CompanyStatus
 }
 
-/** Staff actions for a document: accept the signed copy or send it back, and replace or withdraw the document. */
 export function StaffActions({ document, status }: StaffActionsProps) {
   const [dialog, setDialog] = useState<'return' | 'replace' | 'withdraw' | null>(null)
   const close = () => setDialog(null)

@@ -32,7 +32,6 @@ const icons = {
   export: Download,
 } as const
 
-/** Actions for the selected companies. The bar sticks to the bottom while the list scrolls. */
 export function BulkBar({ actions, query, rows, count, isExporting, onClear }: BulkBarProps) {
   const dispatch = useAppDispatch()
   // Deferred, so that the checkbox responds before the bar renders.

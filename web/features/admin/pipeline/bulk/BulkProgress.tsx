@@ -25,7 +25,6 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => (
   </Stack>
 )
 
-/** The progress of a bulk action, then the skipped companies with their reasons. */
 export function BulkProgress({ run, onStop, onClose }: BulkProgressProps) {
   const { doing, done, total, finished, problems, state } = run
   const isRunning = state === 'running'

@@ -27,7 +27,7 @@ export interface BulkAction {
   run: () => void
 }
 
-/** Runs tasks for the selected companies. Companies with a problem stay selected. */
+/** Companies with a problem stay selected. */
 function useSelectionTasks() {
   const dispatch = useAppDispatch()
   const toasts = useToasts()

@@ -32,7 +32,7 @@ export interface BulkTask {
   work: (companyIds: string[]) => Promise<BulkReply>
 }
 
-/** Runs a task for many companies, in chunks. A failure does not stop the remaining chunks. */
+/** A failure does not stop the remaining chunks. */
 export function useBulkRun(onFinished: (run: BulkRun) => void) {
   const [run, setRun] = useState<BulkRun | null>(null)
   const isStopped = useRef(false)

@@ -12,7 +12,6 @@ const columnNames = Object.keys(pipelineColumns) as PipelineColumn[]
 
 const choices = toOptions(pipelineColumns)
 
-/** Selects the columns of the table. Each change applies immediately and is saved for the user. */
 export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] }) {
   const [saveChoices] = useUpdateStaffChoicesMutation()
   const save = (names: PipelineColumn[] | null) => void saveChoices({ pipeline_columns: names })

@@ -50,7 +50,6 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
   )
 }
 
-/** The days in the current status, in bold after more than `slowDays` of waiting. */
 function Days({ days, isWaiting }: { days: number; isWaiting: boolean }) {
   const Emphasis = isWaiting && days > slowDays ? 'b' : 'span'
   return (
@@ -177,6 +176,6 @@ export const buildPipelineColumns = (
 
 const getMinWidth = (width = '120px') => Number(/\d+/.exec(width)?.[0])
 
-/** Computes the minimum width of the table in px: all columns, the checkbox and the padding. */
+/** In px, including the checkbox and the padding. */
 export const computeMinTableWidth = (columns: readonly Column<PipelineRow>[]) =>
   columns.reduce((sum, { width }) => sum + getMinWidth(width), 52)

@@ -10,7 +10,7 @@ type Rows = CursorList['rows']
 
 const isLoaded = (row: PipelineRow | null): row is PipelineRow => row !== null
 
-/** The keyboard cursor. Its row is in the store, so that the cursor survives opening a company. */
+/** The row is in the store, so that the cursor survives opening a company. */
 function useRowCursor(rows: Rows) {
   const dispatch = useAppDispatch()
   const { id, index } = useAppSelector((state) => selectPipeline(state).cursor)
@@ -24,7 +24,7 @@ function useRowCursor(rows: Rows) {
   }
 }
 
-/** The selection on this page. `select` does not change the selection on other pages. */
+/** `select` does not change the selection on other pages. */
 function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   const dispatch = useAppDispatch()
   const selected = useAppSelector((state) => selectPipeline(state).selected)
@@ -47,7 +47,7 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   // Bulk actions limit the size of the selection.
   const maxSelected = Math.min(page?.count ?? rows.length, maxExported)
   const isAllSelected = Object.keys(selected).length >= maxSelected
-  /** With each call, selects the page, then all companies that match the filters, then none. */
+  /** Selects the page, then all companies that match the filters, then none. The whole list skips the first step. */
   const selectMore = () => {
     if (isWhole) selectAll(!isAllSelected)
     else if (ids.size < rows.length) selectAll(true)
@@ -85,7 +85,6 @@ export function useTableCursor(list: CursorList) {
       if (!ids.delete(id)) ids.add(id)
       select(ids)
     },
-    /** Moves the cursor and selects the rows between the anchor and the cursor. */
     extend: (by: 1 | -1) => {
       const from = (anchor.current ??= cursor)
       const to = clamp(cursor + by)

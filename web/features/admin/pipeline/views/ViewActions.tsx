@@ -65,7 +65,6 @@ const ViewMenu = ({ name, entries }: { name: string; entries: readonly MenuEntry
   />
 )
 
-/** Saves the current filters and columns as a view, and changes or deletes the open saved view. */
 export function ViewActions({ view, columns, saved, change }: ViewActionsProps) {
   const toasts = useToasts()
   const [dialog, setDialog] = useState<'save' | 'edit' | 'delete' | null>(null)

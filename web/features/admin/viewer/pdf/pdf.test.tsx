@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openPdf } from './pdf.ts'
 
-/** A worker that never responds, as if in an endless loop. */
 class SilentWorker extends EventTarget {
   terminationCount = 0
   postMessage(): void {}

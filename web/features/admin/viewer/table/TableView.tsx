@@ -39,7 +39,7 @@ const SheetTable = ({ sheet }: { sheet: Sheet }) => (
 /** Deadline in milliseconds: a small file may unpack to a huge table. */
 const deadlineMs = 15_000
 
-/** Reads a spreadsheet or CSV file in a worker. Resolves with a problem after an error or at the deadline. */
+/** Resolves with a problem after an error or an abort, or at the deadline. */
 function readTable(file: File, { signal }: { signal: AbortSignal }): Promise<TableReply> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<TableReply>((resolve) => {

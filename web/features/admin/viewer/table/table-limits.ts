@@ -1,4 +1,3 @@
-/** A sheet cut to the limits below. */
 export interface Sheet {
   name: string
   rows: string[][]
@@ -21,7 +20,6 @@ const formatCell = (value: unknown): string => {
   )
 }
 
-/** Cuts a sheet to the limits and pads its rows to the same length. */
 export function cutSheet(name: string, data: readonly (readonly unknown[])[]): Sheet {
   const rows = data.slice(0, maxRows).map((row) => row.slice(0, maxColumns).map(formatCell))
   const width = Math.max(0, ...rows.map((row) => row.length))

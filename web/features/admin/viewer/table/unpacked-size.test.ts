@@ -23,7 +23,6 @@ function writeHeader(
   return new Uint8Array(header.buffer)
 }
 
-/** Builds a ZIP of unnamed deflated parts, followed by a comment. */
 async function buildZip(parts: readonly TestPart[]): Promise<Blob> {
   const pieces: Uint8Array<ArrayBufferLike>[] = []
   const directory: Uint8Array<ArrayBufferLike>[] = []
