@@ -14,7 +14,6 @@ export function toServerField(field: Field, ids: GrantIds): string {
   return id === null ? field : `${entity}.${ids[id] ?? id}.${name}`
 }
 
-/** Returns the server's answers for an entity with their version; null if the entity does not exist yet. */
 export function getServerAnswers(
   company: Company,
   ids: GrantIds,
@@ -45,7 +44,6 @@ export function applyAnswer(company: Company, ids: GrantIds, entityKey: EntityKe
   else Object.assign(getServerAnswers(company, ids, entityKey) ?? {}, answer)
 }
 
-/** Updates the assessment in all three company fields that contain it. */
 export function applyAssessment(company: Company, assessment: Assessment) {
   company.financial.assessment = assessment
   company.financials_assessment = assessment

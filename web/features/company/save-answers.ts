@@ -19,7 +19,7 @@ export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),
 )
 
-/** Sends all batches in sequence. Stops and throws at a failure that would also affect the remaining batches. */
+/** Stops and throws at a failure that would also affect the remaining batches. */
 async function sendAll(tools: ThunkTools): Promise<boolean> {
   const { extra, state, dispatch } = tools
   for (;;) {
@@ -47,7 +47,6 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
 const isPersonal = ({ entityKey }: Batch) =>
   ['climate_grant', 'profile'].includes(parseEntityKey(entityKey).entity)
 
-/** Throws `no_user` if the batch needs a signed-in user. */
 function requireUser({ state }: ThunkTools, batch: Batch) {
   if (isPersonal(batch) && !selectUser(state())) throw new AppError('no_user')
 }

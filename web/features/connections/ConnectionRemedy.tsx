@@ -20,7 +20,6 @@ interface ConnectionRemedyProps {
   opening: Opening | null
 }
 
-/** Adds a period to a provider's message, unless the message ends with punctuation. */
 const toSentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
 interface Problem {

@@ -12,7 +12,6 @@ export const selectHasConnection = (state: RootState) =>
 const isCompanyBooks = ({ source_type, subsidiary }: Connection) =>
   source_type === 'accounting' && !subsidiary
 
-/** The name of the platform of the company's books; null if no books are connected. Ignores subsidiaries' books. */
 export const selectBooks = createSelector(
   [selectConnections],
   (connections) =>

@@ -119,7 +119,7 @@ function buildLinkSession(
   }
 }
 
-/** Fetches the connections, and the company if a connection has changed. Throws `no_company` and `no_codat`. */
+/** Throws `no_company` and `no_codat`. */
 export async function refreshConnections({ extra, state, dispatch, signal }: ThunkTools) {
   const company = requireCompany(state(), 'no_company')
   if (!company.codat) throw new AppError('no_codat')
@@ -127,7 +127,6 @@ export async function refreshConnections({ extra, state, dispatch, signal }: Thu
   await dispatch(storeConnections(connections))
 }
 
-/** Stores fetched connections, and refetches the company if a connection has changed. */
 export const storeConnections =
   (connections: readonly Connection[]) => async (dispatch: AppDispatch, getState: () => RootState) => {
     const company = selectCompany(getState())
@@ -143,7 +142,7 @@ export const loadConnections = createAppThunk('accountingLink/load', (_: void, t
   refreshConnections(tools),
 )
 
-/** Disconnects a connection. Throws `no_company_or_codat_id`, `no_accounts` and `no_account_to_disconnect`. */
+/** Throws `no_company_or_codat_id`, `no_accounts` and `no_account_to_disconnect`. */
 export const disconnect = createAppThunk('accountingLink/disconnect', async (connectionId: string, tools) => {
   const { extra, state, dispatch } = tools
   const company = selectCompany(state())

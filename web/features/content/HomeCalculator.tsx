@@ -22,7 +22,6 @@ export const exampleRevenue = '60000.00'
 const basis: CalculatorBasis = { terms: exampleTerms, first: null, outlook: null }
 const example = { first: exampleRevenue }
 
-/** Shows the cost of an advance for the visitor's revenue, computed like real offers. */
 export function HomeCalculator() {
   const calculator = useCalculator(basis, example)
   const { results, growth } = calculator

@@ -86,7 +86,6 @@ const CopyLink = () => (
   </Stack>
 )
 
-/** The author's bio, if there is one. */
 const AuthorCard = ({ author }: { author: Post['primary_author'] }) =>
   author?.bio && (
     <aside aria-label="Author">
@@ -101,7 +100,6 @@ const AuthorCard = ({ author }: { author: Post['primary_author'] }) =>
     </aside>
   )
 
-/** At most three related posts. */
 function RelatedPosts({ section, slug }: { section: PostSection; slug: string }) {
   const { posts = [] } = useListPostsQuery(toRelatedRequest(section)).data ?? {}
   const related = pickRelatedPosts(posts, slug)

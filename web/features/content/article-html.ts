@@ -50,7 +50,6 @@ const row = /<tr>[^]*?<\/tr>/g
 const cell = /<(t[hd])((?: [^>]*)?)>([^]*?)<\/\1>/g
 const figure = /^[-+−]?[$€£]?[\d,.]+\s*(%|k|m|bn|×)?$/i
 
-/** Marks numeric columns, which are right-aligned. */
 function markFigures(table: string): string {
   const rows = (table.replace(/<thead>[^]*?<\/thead>/, '').match(row) ?? []).map((html) =>
     [...html.matchAll(cell)].map(([, , , content = '']) => toText(content)),

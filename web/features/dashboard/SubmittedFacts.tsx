@@ -13,10 +13,6 @@ import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListStepTimesQuery } from './api.ts'
 
-/**
- * The reference number of a submitted application, the usual duration of its step, and a link to request that an
- * answer be reopened.
- */
 export function SubmittedFacts({ company }: { company: Company }) {
   const isHidden = company.submitted_at === null || closed.includes(company.status)
   const { currentData = [] } = useListStepTimesQuery({}, { skip: isHidden })

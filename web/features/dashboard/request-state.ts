@@ -13,7 +13,6 @@ export interface NextAction {
   kind: 'filled' | 'line'
 }
 
-/** The state of the application as shown to the applicant. */
 export interface StateSummary {
   title: string
   text: string

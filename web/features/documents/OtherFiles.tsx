@@ -9,7 +9,6 @@ import { AttachedLine } from './FileLine.tsx'
 import { listNeededDocuments } from './needed.ts'
 import { selectAttachedFiles, selectDocuments } from './selectors.ts'
 
-/** The files that no other card shows: other documents, newest first, and the files of grants and contracts. */
 export function OtherFiles() {
   const documents = useOtherDocuments()
   const attached = useAppSelector(selectAttachedFiles)

@@ -20,7 +20,7 @@ export type UploadTarget = DocumentTarget | AttachedTarget
 
 export const isAttachedTarget = (target: UploadTarget): target is AttachedTarget => 'owner' in target
 
-/** Whether a document belongs to the target. A target without a review matches all documents of its type. */
+/** A target without a review matches all documents of its type. */
 export const isDocumentOf =
   (target: DocumentTarget) =>
   ({ document_type, review }: DocumentTarget) =>

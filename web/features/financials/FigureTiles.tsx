@@ -12,7 +12,6 @@ interface FigureTilesProps {
   /** The figures that differ from the founder's answers. */
   differingKeys: ReadonlySet<Metric['key']>
   openKey: Metric['key'] | null
-  /** Shows changes as arrows instead of sentences. */
   isBrief: boolean
   onOpen: (key: Metric['key']) => void
 }

@@ -135,7 +135,6 @@ export function shiftMonth(month: string, by: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** Returns remarks on a month's books; null if the books are closed and unchanged. */
 export const describeMonthBooks = ({ status, restated }: FinancialMonth) => {
   const remarks = [status === 'open' && 'books open', restated && 'changed since the first sync']
   return remarks.filter((remark) => remark !== false).join(', ') || null

@@ -8,7 +8,7 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
 export type Range = (typeof ranges)[number]
 
-/** The figure in the drawer. If `month` is null, the figure is for the last complete month. */
+/** A null `month` is the last complete month. */
 export interface OpenFigure {
   key: MetricKey
   month: string | null
@@ -23,7 +23,6 @@ const address = z.object({
   months: z.enum(ranges).optional(),
 })
 
-/** Stores the page's state in its URL, so that links and reloads restore it. */
 export function useFigureView() {
   const { query, change } = useQueryState(address)
   const at = query.at ?? null
@@ -49,7 +48,6 @@ interface Span {
   start: number
 }
 
-/** Returns the months in a range that ends at `until`. */
 export function listMonthsInRange(
   months: readonly FinancialMonth[],
   { range, until, start }: Span,
@@ -60,7 +58,6 @@ export function listMonthsInRange(
   return past.filter(({ month }) => getFiscalYear(month, start) === year)
 }
 
-/** Lists the ranges with their labels. The previous fiscal year is included only if it has data. */
 export const listRangeOptions = (
   months: readonly FinancialMonth[],
   { until = '', start }: { until: string | undefined; start: number },

@@ -127,7 +127,6 @@ const slice = createSlice({
     letterOpened: (state, { payload }: PayloadAction<string | null>) => {
       state.openId = payload
     },
-    /** Stores an application from the server, unless the stored version is newer. */
     applicationReceived: ({ applications }, { payload }: PayloadAction<IntroApplication>) => {
       const index = applications.data.findIndex(({ id }) => id === payload.id)
       const present = applications.data[index]

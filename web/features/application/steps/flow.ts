@@ -55,7 +55,6 @@ export function getNeighborHrefs(flow: StepFlow, facts: ApplicationFacts | null,
   }
 }
 
-/** Returns the URL of an application step in this flow; null if the flow does not contain the step. */
 export function findStepHref(flow: StepFlow, facts: ApplicationFacts, path: StepPath): string | null {
   const step = flow.listSteps(facts).find(({ parts }) => parts.includes(path))
   return step ? flow.getHref(step) : null
