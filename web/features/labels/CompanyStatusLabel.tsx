@@ -11,7 +11,6 @@ export const CompanyStatusChip = ({ status }: { status: CompanyStatus }) => (
   <StatusChip {...statusStyles[status]}>{companyStatuses[status]}</StatusChip>
 )
 
-/** Only the glyph, for use next to the label. */
 export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
   <StatusGlyph {...statusStyles[status]} />
 )

@@ -13,7 +13,7 @@ interface MergedChange extends AnswerChange {
 
 const getPosition = ({ entity, field }: Change) => getAnswerPosition(entity, field)
 
-/** Merges the changes of each answer into one row. Skips answers that were changed back. */
+/** Skips answers that were changed back. */
 function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] {
   const rows = new Map<string, { first: Change; last: Change }>()
   // Changes are newest first, so the last entry has the oldest answer.
@@ -46,7 +46,6 @@ export function describeAnswerChange({ label, before, after }: AnswerChange, suf
   return [' changed ', question, `${suffix} from `, { was: before }, ' to ', { strong: after }, '.']
 }
 
-/** Describes changed answers in a sentence that follows the author's name, with a table if they don't fit. */
 export function describeAnswerChanges(
   changes: readonly Change[],
   names: Names,

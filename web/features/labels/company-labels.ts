@@ -26,7 +26,7 @@ export function formatWaitingDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** Formats a time: `20 minutes ago`, `yesterday`, and earlier times as a date (`12 Nov`). */
+/** For example, `20 minutes ago` or `yesterday`; from 7 days ago a date, such as `12 Nov`. */
 export const formatTimeAgo = (at: string, now: Date) =>
   countDaysSince(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
 

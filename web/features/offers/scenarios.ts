@@ -7,7 +7,6 @@ import { formatMoney } from '#web/ui/format.ts'
 /** Applicants are addressed as “you”; staff read about the company. */
 export type Reader = 'applicant' | 'staff'
 
-/** The cost of an offer at one growth rate. */
 export interface QuotedScenario {
   id: string
   /** For example, "Grows 2% a month". */
@@ -87,7 +86,6 @@ export function quoteScenarios(
     }))
 }
 
-/** Returns the months that a chart of these scenarios covers: up to the last repayment. */
 export const countChartMonths = (scenarios: readonly QuotedScenario[]) =>
   Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths))
 

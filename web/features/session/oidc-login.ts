@@ -75,7 +75,7 @@ async function openManager({ issuer, clientId, scope, resource }: OidcSettings, 
   })
 }
 
-/** Returns the access token. If it is about to expire, renews it first with the refresh token. */
+/** Throws `login_required` if the user must sign in again, and `no_token` if there is no access token. */
 async function getToken(manager: UserManager): Promise<string> {
   let user = await manager.getUser()
   if (!user) throw createLoginError('login_required')

@@ -65,7 +65,7 @@ export const {
   useAcceptInviteMutation,
 } = teamApi
 
-/** Leaves the selected company. The user then has a different selected company, or a new blank company. */
+/** Throws `no_user` and `no_company_selected`. */
 export const leaveTeam = createAppThunk('teamMembers/leave', async (_: void, { extra, state, dispatch }) => {
   const user = selectUser(state())
   if (!user) throw new AppError('no_user')
