@@ -85,7 +85,6 @@ export function toRuleFields(field: Field): string[] {
   return [entity === 'payment_schedule' ? `${entity}.${id}` : field]
 }
 
-/** Finds the form field for a missing answer that the rules report; null if the form has no such field. */
 export function findMissingField(missing: string): Field | null {
   const field = missing.startsWith('payment_schedule.') ? `${missing}.payments` : missing
   return isField(field) ? field : null

@@ -8,7 +8,6 @@ export type GrantIds = Record<string, string>
 export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
 
-/** Returns the field's name with its grant's server id, or with the local id if the grant is not saved yet. */
 export function toServerField(field: Field, ids: GrantIds): string {
   const { entity, id, name } = splitField(field)
   return id === null ? field : `${entity}.${ids[id] ?? id}.${name}`

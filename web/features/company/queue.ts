@@ -14,7 +14,7 @@ import {
 export interface Pending {
   /** The form's value, which may be invalid. */
   value: unknown
-  /** The number of the last change to this field that the user had seen. */
+  /** The version that the answer is based on. */
   baseVersion: number
   typedAt: string
   /**
@@ -28,7 +28,7 @@ export interface Queue {
   pending: Partial<Record<Field, Pending>>
   /** Fields that someone else changed. They are not sent until the user resolves the conflict. */
   conflicts: Partial<Record<Field, FieldConflict>>
-  /** The server's validation errors, until the user changes the value. */
+  /** The server's validation errors. */
   refusals: Partial<Record<Field, string>>
   /** The version of this tab's last save of a field. */
   savedVersions: Partial<Record<Field, number>>

@@ -11,9 +11,9 @@ import { getSaveQueue } from './save-queue.ts'
 import { sendBatch } from './saving/sending.ts'
 
 /**
- * Sends every valid pending answer, one request at a time. Concurrent calls run in sequence. Returns whether all valid
- * answers were sent. Throws `no_company` or `no_user` for a profile or grant without an open company or a signed-in
- * user.
+ * Sends the valid pending answers, one request at a time. Concurrent calls run in sequence. Returns whether all valid
+ * answers were sent. For a profile or grant, throws `no_company` without an open company and `no_user` without a
+ * signed-in user.
  */
 export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),

@@ -16,7 +16,7 @@ export const exampleTerms: OfferTerms = {
   minimum: '0.00',
   origination_fee: 0,
 }
-/** A month’s revenue in US dollars. */
+/** Monthly revenue in US dollars. */
 export const exampleRevenue = '60000.00'
 
 const basis: CalculatorBasis = { terms: exampleTerms, first: null, outlook: null }

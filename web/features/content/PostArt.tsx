@@ -28,7 +28,6 @@ export function PostArt(props: PostArtProps) {
   )
 }
 
-/** Hashes text to a number from 0 to 9972. */
 function toSeed(text: string): number {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

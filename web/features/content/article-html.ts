@@ -9,9 +9,8 @@ export interface ArticleHtml {
 }
 
 /**
- * Prepares a post's HTML for the page: gives headings ids for the table of contents, wraps tables in a focusable scroll
- * container, marks numeric columns, makes images lazy and omits the referrer from links. Relies on sanitized HTML, in
- * which headings and tables have no attributes, and text and attributes have no angle brackets.
+ * Relies on sanitized HTML, in which headings and tables have no attributes, and text and attributes have no angle
+ * brackets.
  */
 export function prepareArticle(sanitizedHtml: string): ArticleHtml {
   const headings: ContentsEntry[] = []

@@ -175,7 +175,6 @@ function PartRow({ section, note }: { section: keyof typeof parts; note: string 
   )
 }
 
-/** The reply field is next to the answer in the application. */
 function QuestionRow({ pinned: { request, isOpen, href } }: { pinned: PinnedRequest }) {
   return (
     <CardRow wrap>

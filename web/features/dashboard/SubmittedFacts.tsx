@@ -36,10 +36,7 @@ const describeTime = ({ low, high }: NonNullable<StepTime['range']>) =>
     ? `This step usually takes about ${formatCount(high, 'day')}.`
     : `This step usually takes ${low} to ${formatCount(high, 'day')}.`
 
-/**
- * Opens a new message about an answer to change. Keeps the text of a message that is already being written. Without the
- * built-in chat, links to an email to the analyst.
- */
+/** Keeps the text of a message that is already being written. */
 function ReopenLink({ company }: { company: Company }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ type StateCompany = Pick<Company, 'assigned_analysts_details' | 'connect_finishe
 
 export interface HeroFacts {
   company: StateCompany
-  /** The founder signed up for the CFO service and has not applied for funding. */
+  /** The founder signed up for the CFO service and has not submitted an application. */
   isSettingUp: boolean
   /** The company has answers, even if no step is complete. */
   hasProfile: boolean

@@ -54,7 +54,7 @@ export interface Request {
 
 const noRequirements: readonly Requirement[] = []
 
-/** The requested documents that connected data covers; empty until a page loads them. */
+/** Empty until a page loads the requirements. */
 function selectRequirements(state: RootState): readonly Requirement[] {
   const companyId = selectCompany(state)?.id
   if (companyId === undefined) return noRequirements
@@ -111,7 +111,10 @@ export const selectSentSections = createSelector(
   },
 )
 
-/** Null while a part is open, or if the application is no longer with the reviewer. */
+/**
+ * The last part that was sent from this tab; null while a part is open, or if the application is no longer with the
+ * reviewer.
+ */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],
   (company, review, answered): Answered | null => {

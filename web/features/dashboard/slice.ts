@@ -22,7 +22,7 @@ export interface Answered {
   by: string
   section: ReviewSection
   version: number
-  /** The names of all requested items that the reviewer received. */
+  /** The names of the requested items. */
   items: string[]
 }
 

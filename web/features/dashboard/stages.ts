@@ -7,7 +7,7 @@ export interface Stage {
   name: (typeof stageNames)[number]
   /** `ended`: the last stage of a rejected application. */
   state: 'done' | 'now' | 'todo' | 'ended'
-  /** When the company reached the stage; null if the history does not contain it. */
+  /** Null if the company has not reached the stage, or if the time is unknown. */
   at: string | null
 }
 

@@ -30,10 +30,6 @@ export function OtherFiles() {
   )
 }
 
-/**
- * Documents that are not on the application's list, not from a bank or other provider, and not part of the open
- * request.
- */
 function useOtherDocuments(): readonly Document[] {
   const documents = useAppSelector(selectDocuments)
   const facts = useAppSelector(selectFacts)

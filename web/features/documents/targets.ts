@@ -1,13 +1,11 @@
 import type { DocumentProvider } from '#contract/documents.ts'
 import type { grantFiles } from '#contract/grants.ts'
 
-/** The type of a document and, if a review requested it, the review. */
 export interface DocumentTarget {
   document_type: string
   review: string | null
   /** The bank or other source of the files. The first upload adds the provider. */
   provider?: Pick<DocumentProvider, 'name' | 'source_type'>
-  /** The id of the document whose file the upload replaces. */
   replaces?: string
 }
 

@@ -33,7 +33,7 @@ export interface Upload {
   /** The share of the file that was sent, 0 to 1. */
   sent: number
   refusal: Refusal | null
-  /** The created document; null for attached files, which the company contains. */
+  /** Null until the upload is done. Always null for attached files, which the company contains. */
   document: Document | null
 }
 

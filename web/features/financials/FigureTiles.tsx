@@ -9,7 +9,6 @@ interface FigureTilesProps {
   metrics: readonly Metric[]
   /** The months of the sparklines, oldest first. */
   months: readonly FinancialMonth[]
-  /** The figures that differ from the founder's answers. */
   differingKeys: ReadonlySet<Metric['key']>
   openKey: Metric['key'] | null
   isBrief: boolean

@@ -23,7 +23,6 @@ interface FinancialsViewProps {
   companyId: string
   empty: ReactNode
   canExplain?: boolean
-  /** Shows changes as arrows, for readers familiar with the figures. */
   isBrief?: boolean
   /** Only staff have this action. */
   renderAsk?: (comparison: Comparison) => ReactNode

@@ -4,7 +4,6 @@ import { type MetricKey, metricKeys } from '#contract/rules/metrics/catalogue.ts
 import { getFiscalYear } from '#contract/rules/metrics/fiscal-year.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 
-/** Chart ranges: the latest 6, 12 or 24 months, the fiscal year so far, or the previous fiscal year. */
 export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
 export type Range = (typeof ranges)[number]
 

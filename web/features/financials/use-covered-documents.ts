@@ -11,7 +11,7 @@ export function useLoadCoveredDocuments(companyId: string, review: Review | null
   useListRequirementsQuery(isMissing ? { params: { companyId } } : skipToken)
 }
 
-/** Snapshot times of the connected data, by the id of the requested document. */
+/** Snapshot times by the id of the requested document, only for documents that connected data covers. */
 export function useCoverageTimes(companyId: string): ReadonlyMap<string, string> {
   const { currentData } = requirementsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {

@@ -10,7 +10,6 @@ export interface GrantInStep {
 export const formatGrantName = (grants: readonly GrantFacts[], index: number) =>
   grants.length > 1 ? `Grant ${index + 1}` : undefined
 
-/** A grant without answers is numbered after the existing grants. */
 export function findGrantInStep({ grants }: ApplicationFacts, id: string): GrantInStep {
   const index = grants.findIndex((grant) => grant.id === id)
   if (index >= 0) return { id, grant: grants[index], about: formatGrantName(grants, index) }

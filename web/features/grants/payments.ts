@@ -6,7 +6,7 @@ import { explainPaymentPart } from '#web/features/company/typed-text.ts'
 /** Every part may be missing or invalid. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
 
-/** A row of the form. `key` identifies it while rows are added and removed. */
+/** `key` identifies the row while rows are added and removed. */
 export interface PaymentRow extends TypedPayment {
   key: number
 }

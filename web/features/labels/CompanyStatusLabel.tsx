@@ -15,7 +15,6 @@ export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
   <StatusGlyph {...statusStyles[status]} />
 )
 
-/** A status within a sentence; wraps like text. */
 export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
   <b>
     <span className={styles.glyph}>

@@ -67,7 +67,7 @@ export interface HistoryEvent {
   side: Side
   mood: 'good' | 'bad' | 'plain'
   parts: Part[]
-  /** The changed answers, if they do not fit in the sentence. */
+  /** Texts below the sentence, such as notes, reasons and requested documents. */
   table: AnswerChange[]
   /** Notes, reasons and requested documents, as their author wrote them. */
   quotes: string[]

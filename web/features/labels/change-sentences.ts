@@ -95,7 +95,6 @@ const describeCustomerKind = ({ before, after }: Change): Sentence => ({
 
 type KindedSentence = readonly [kind: EventKind, sentence: Sentence]
 
-/** Most important first. */
 function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   const changesAbout = (kind: EventKind) =>
     group.changes.filter(({ entity }) => kindEntities[kind].includes(entity))

@@ -20,7 +20,6 @@ export const countDaysSince = (since: string, now: Date) => Math.max(0, countDay
 /** Days in one status after which a company needs attention. */
 export const slowDays = 10
 
-/** Formats the number of days that a company has been waiting: `since today`, `1 day`, `12 days`. */
 export function formatWaitingDays(days: number): string {
   if (days === 0) return 'since today'
   return days === 1 ? '1 day' : `${days} days`
@@ -30,7 +29,6 @@ export function formatWaitingDays(days: number): string {
 export const formatTimeAgo = (at: string, now: Date) =>
   countDaysSince(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
 
-/** Formats a place: `Macon, GA`. */
 export const formatCityAndState = ({ city, state }: { city: string | null; state: string | null }) =>
   [city, state].filter(Boolean).join(', ')
 

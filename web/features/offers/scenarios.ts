@@ -62,9 +62,7 @@ const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
   ]
 }
 
-/**
- * Quotes the selected growth and up to three other growth rates, highest first. Without an outlook, uses default rates.
- */
+/** The result is sorted by growth, highest first. Without an outlook, uses default rates. */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,
@@ -92,7 +90,6 @@ export const countChartMonths = (scenarios: readonly QuotedScenario[]) =>
 /** Returns the months between axis labels: a round number that gives at most about eight labels. */
 export const getTickStep = (months: number) => [2, 5, 10, 20, 50].find((step) => months <= step * 7) ?? 100
 
-/** Returns the rows of the table: every month for five years, then one month per year, and the last month. */
 export const listTableMonths = (months: number): number[] =>
   Array.from({ length: months }, (_, index) => index + 1).filter(
     (month) => month <= neverMonths || month % 12 === 0 || month === months,

@@ -27,7 +27,6 @@ export const loginLimits = {
 /** Timeout of the silent check in a hidden frame, in seconds. */
 const silentCheckTimeout = 15
 
-/** Loads Auth0's library on first use. */
 export function createAuth0Login(
   { domain, clientId, audience, sends_confirmations }: LoginSettings,
   origin: string,

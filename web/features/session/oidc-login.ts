@@ -18,12 +18,10 @@ interface SignInState {
 /** Tokens are renewed when they expire within this time, in seconds. */
 const minLifetime = 60
 
-/** Creates an error with its code in `error`, like the library's errors. */
 const createLoginError = (error: string) => Object.assign(new Error(error), { error })
 
 /**
- * Creates a client for an OpenID provider other than Auth0. The client loads the library on first use. Tokens are only
- * in memory: after a reload, the user is redirected to the provider, whose session signs them in again.
+ * Tokens are only in memory: after a reload, the user is redirected to the provider, whose session signs them in again.
  */
 export function createOidcLogin(settings: OidcSettings, origin: string): Login {
   let manager: Promise<UserManager> | null = null

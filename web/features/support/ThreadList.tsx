@@ -19,7 +19,6 @@ import { UnreadCount } from './UnreadCount.tsx'
 
 interface ThreadListProps {
   open: string | null
-  /** Links to a conversation by its URL, or opens it with a handler. */
   link: (threadId: string) => { href: string } | { onClick: () => void }
 }
 

@@ -71,7 +71,6 @@ interface MemberActionsProps {
   isLastOwner: boolean
 }
 
-/** The last owner cannot leave or be removed. */
 function MemberActions({ member, isSelf, isLastOwner }: MemberActionsProps) {
   const isOwner = useAppSelector((state) => selectUser(state)?.role === 'owner')
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -24,7 +24,6 @@ export function explainJoinError({ code, message }: ApiError, person: Person): J
 
 const unreachable = again('We couldn’t connect', 'Check your internet connection and try again.')
 
-/** Failures unrelated to the invitation. */
 const generalErrors: Partial<Record<ErrorCode, JoinError>> = {
   network: unreachable,
   timeout: unreachable,

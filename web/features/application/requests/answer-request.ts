@@ -11,7 +11,6 @@ interface Reply {
   text: string
 }
 
-/** Throws `no_company` if no company is open. */
 export const sendReply = createAppThunk(
   'application/reply',
   async ({ reviewId, requestId, text }: Reply, { extra, state, dispatch }): Promise<void> => {

@@ -20,7 +20,6 @@ const stagesDone: Partial<Record<CompanyStatus, number>> = {
 
 const question = { title: 'Your response', text: 'The review continues when we have your answer.' }
 
-/** Returns an empty list for statuses without stages, such as draft or rejected. */
 export function listLaterStages(status: CompanyStatus, reviewer: string): LaterStage[] {
   const done = stagesDone[status]
   if (done === undefined) return []

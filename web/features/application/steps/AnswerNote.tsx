@@ -64,7 +64,7 @@ function LoansNote() {
 /** Checks a name again even if its response is cached, because someone may have taken the name since. */
 const checkOptions = { refetchOnMountOrArgChange: true, refetchOnFocus: false }
 
-/** A taken name becomes the field's error instead. */
+/** Shows only that a name is available: a taken name becomes the field's error. */
 function NameAvailability() {
   const typed = useAppSelector((state) => selectConnect(state).queue.pending['company.name']?.value)
   const { data } = useAppSelector((state) => selectConnect(state).company)

@@ -14,7 +14,6 @@ export interface StepFlow {
   /** The text in the top bar; null for the company's name. */
   topic: string | null
   labels: Partial<Record<Tab, string>>
-  /** Returns the text above a step's title. Defaults to the label of its section. */
   describePlace?: (facts: ApplicationFacts, place: Step) => string
   note?: string
   texts?: StepTexts

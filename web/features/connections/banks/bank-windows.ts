@@ -27,7 +27,7 @@ export interface QuilttOpening {
   repairs: string | null
 }
 
-/** Each window throws `provider_unavailable` if its provider is not configured or its script cannot be loaded. */
+/** The methods throw `provider_unavailable` if the provider is not configured or its script cannot be loaded. */
 export interface BankWindows {
   plaid: (opening: PlaidOpening) => Promise<WindowEnd>
   quiltt: (opening: QuilttOpening) => Promise<WindowEnd>
