@@ -67,9 +67,9 @@ export interface HistoryEvent {
   side: Side
   mood: 'good' | 'bad' | 'plain'
   parts: Part[]
-  /** Texts below the sentence, such as notes, reasons and requested documents. */
+  /** The changed answers, if they do not fit in the sentence. */
   table: AnswerChange[]
-  /** Notes, reasons and requested documents, as their author wrote them. */
+  /** Texts below the sentence, such as notes, reasons and requested documents. */
   quotes: string[]
   /** Changes whose values are truncated. */
   cut: Change[]
