@@ -11,7 +11,6 @@ import { MailSetting } from './MailSetting.tsx'
 import { TermsSetting } from './TermsSetting.tsx'
 import { NameSetting } from './NameSetting.tsx'
 
-/** `/app/account`: the user's settings, which apply to all companies. */
 export function AccountPage() {
   usePageTitle('Your account')
   const user = useAppSelector(selectUser)

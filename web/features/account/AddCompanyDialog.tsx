@@ -20,7 +20,6 @@ const resolver = zodResolver(
 
 const nameTakenMessage = new AppError('name_taken').message
 
-/** Creates a company owned by the user, and opens its application. */
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const toasts = useToasts()

@@ -7,7 +7,6 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
 import { listUnacceptedPages, useAcceptPagesMutation, useGetAcceptancesQuery } from './acceptances.ts'
 
-/** Asks the user to accept terms that changed since they registered. Renders nothing if there are none. */
 export function TermsNote() {
   const { data } = useGetAcceptancesQuery({})
   const pages = data ? listUnacceptedPages(data) : []

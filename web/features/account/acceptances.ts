@@ -8,6 +8,5 @@ export const { useGetAcceptancesQuery, useAcceptPagesMutation } = api.injectEndp
   }),
 })
 
-/** Pages whose current version the user has not accepted. */
 export const listUnacceptedPages = ({ pages }: Acceptances) =>
   pages.filter(({ version, accepted }) => accepted?.version !== version)

@@ -16,8 +16,7 @@ export const { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } = 
 })
 
 /**
- * Creates a company owned by the user, and opens it. Returns null, or the error if the company cannot be opened. Throws
- * `no_user` if no user is signed in.
+ * Returns null, or the error if the new company cannot be opened. Throws `no_user` if no user is signed in.
  */
 export const addCompany = createAppThunk('account/addCompany', async (name: string, tools) => {
   const { extra, state, dispatch, signal } = tools

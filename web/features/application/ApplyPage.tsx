@@ -15,7 +15,6 @@ import { findStepByName, findStep } from './steps/step-path.ts'
 import { WaitlistStep } from './steps/WaitlistStep.tsx'
 import { WithFacts } from './steps/WithFacts.tsx'
 
-/** `/app/apply/:tab/:step`: one step of the application. An unknown URL redirects to the nearest step. */
 export const ApplyPage = () => <WithFacts>{(facts) => <Application facts={facts} />}</WithFacts>
 
 function Application({ facts }: { facts: ApplicationFacts }) {

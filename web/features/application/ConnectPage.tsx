@@ -8,7 +8,6 @@ import { findStepHref, StepFlowProvider } from './steps/flow.ts'
 import { StepPage } from './steps/StepPage.tsx'
 import { WithFacts } from './steps/WithFacts.tsx'
 
-/** `/app/connect/:step`: the setup of a CFO customer. Unknown URLs redirect to the first incomplete step. */
 export const ConnectPage = () => (
   <WithFacts opening="Opening your setup">{(facts) => <Connect facts={facts} />}</WithFacts>
 )

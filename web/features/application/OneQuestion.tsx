@@ -26,7 +26,6 @@ function checkValue({ control, field, fields }: Question, value: unknown): Check
   return checked.ok ? { ok: true, answers: [[field, checked.answer]] } : checked
 }
 
-/** Manages the form state of a question outside its step. The initial value is the saved answer. */
 export function useOneQuestion(company: Company, question: Question) {
   const [value, setValue] = useState<unknown>(() => readValue(company, question))
   const [error, setError] = useState<string | undefined>()

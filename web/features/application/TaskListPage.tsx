@@ -46,10 +46,6 @@ const address = z.object({ view: z.literal('tasks') })
 
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 
-/**
- * `/app/apply?view=tasks`: the sections of the application with their states, and the next step. Without `view`,
- * redirects to the first incomplete step if the user can edit the draft.
- */
 export function TaskListPage() {
   usePageTitle('Your application')
   usePreload(nextParts)
@@ -58,7 +54,6 @@ export function TaskListPage() {
   return query.view === undefined && isDraft ? <NextStep /> : <TaskList />
 }
 
-/** Redirects to the first incomplete step. Shows the list only if the document types fail to load. */
 function NextStep() {
   const { status } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)
@@ -116,7 +111,6 @@ function Tasks() {
   )
 }
 
-/** Whether the application is an unsubmitted draft that the user can edit. */
 function selectIsOwnDraft(state: RootState) {
   const company = selectCompany(state)
   return company !== null && selectMayEdit(state) && isSubmittable(company.status)

@@ -8,7 +8,6 @@ import type { StepFlow } from './steps/flow.ts'
 
 const choice = stepPath('grant', 'contract-type')
 
-/** Builds the flow of the application with the Grant tab limited to one government contract. */
 export function buildContractFlow(contract: string, address: string): StepFlow {
   const narrow = (facts: ApplicationFacts) => ({
     ...facts,

@@ -9,7 +9,6 @@ const requestedLead = 'You can change your answers until you have sent us everyt
 
 const sentLead = 'Your answers are read-only. You can edit them again if we request more information.'
 
-/** Returns whether a reviewer requested more information after the application was submitted. */
 export const selectIsInformationRequested = (state: RootState) => {
   const company = selectCompany(state)
   return (

@@ -11,11 +11,10 @@ import { explainPaymentPart, explainTypedText } from './typed-text.ts'
 import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
-/** Entities that can exist more than once per company. */
 type GrantEntity = 'climate_grant' | 'payment_schedule'
 type SingleEntity = Exclude<Entity, GrantEntity>
 
-/** The entity that an answer belongs to. Grants are identified by their local id. */
+/** A grant and its payment schedule are identified by the grant's local id. */
 export type EntityKey = SingleEntity | `${GrantEntity}.${string}`
 
 /** The key of an answer: `company.name`, `climate_grant.<id>.funding_type`. */
@@ -86,7 +85,6 @@ export function toRuleFields(field: Field): string[] {
   return [entity === 'payment_schedule' ? `${entity}.${id}` : field]
 }
 
-/** Finds the form field for a missing answer that the rules report; null if the form has no such field. */
 export function findMissingField(missing: string): Field | null {
   const field = missing.startsWith('payment_schedule.') ? `${missing}.payments` : missing
   return isField(field) ? field : null
@@ -94,13 +92,13 @@ export function findMissingField(missing: string): Field | null {
 
 export type AnswerCheck = { ok: true; answer: unknown } | { ok: false; message: string }
 
-/** Returns the maximum number of characters of an answer; null for answers that are not text. */
+/** In characters; null if the length of the answer is not limited. */
 export function getMaxAnswerLength(field: Field): number | null {
   const question = findFieldQuestion(field)
   return question ? getMaxLength(question.schema) : null
 }
 
-/** Converts a typed value to an answer for the API, or returns an error message. An empty value becomes null. */
+/** An empty value becomes a null answer. */
 export function checkAnswer(field: Field, value: unknown): AnswerCheck {
   const { entity, name } = splitField(field)
   const question = findQuestion(entity, name)

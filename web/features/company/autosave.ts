@@ -15,10 +15,7 @@ import {
   selectConnect,
 } from './slice.ts'
 
-/**
- * Returns the seconds until a failed save is retried. The delay doubles with each attempt, up to a minute, and is at
- * least `retryAfterSeconds`.
- */
+/** In seconds: doubles with each attempt up to 60, but is at least `retryAfterSeconds`. */
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
@@ -33,7 +30,7 @@ const toSavedWork = ({ queue, grantIds, completed }: ConnectState) => ({
 const mapKeys = <V>(record: Record<string, V>, map: (key: string) => string): Record<string, V> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [map(key), value]))
 
-/** Saves every change to the queue on this device synchronously, so that closing the tab loses no committed answer. */
+/** Saves the queue on this device synchronously, so that closing the tab loses no committed answer. */
 export function saveQueueOnDevice(startListening: AppStartListening) {
   startListening({
     predicate: (_, currentState, previousState) => {
@@ -56,10 +53,6 @@ export function saveQueueOnDevice(startListening: AppStartListening) {
   })
 }
 
-/**
- * Saves unsent answers after a commit, after a conflict is resolved with the local answer, when a company is opened,
- * and when the browser is back online.
- */
 export function saveOnCommit(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(answersCommitted, localAnswerChosen, wentOnline, loadCompany.fulfilled),

@@ -11,7 +11,6 @@ export interface TypingBuffer {
   /** Records a keystroke. `seenVersion` is the version that the form showed before the keystroke. */
   type: (field: Field, value: unknown, seenVersion: number) => void
   isTyping: (field: Field) => boolean
-  /** Commits everything immediately. Called before the next step and when the page closes. */
   flush: () => void
 }
 
@@ -45,18 +44,11 @@ export function useFormTypingBuffer(): TypingBuffer {
   return buffer
 }
 
-/**
- * Returns a function that commits the pending input of the surrounding form. Outside a form, the function does nothing.
- */
 export function useFlushTyping(): () => void {
   const buffer = use(TypingBufferContext)
   return () => buffer?.flush()
 }
 
-/**
- * A form's typing buffer. It commits after a pause, and immediately when the form unmounts, the tab is hidden or the
- * page closes.
- */
 export function useTypingBuffer(): TypingBuffer {
   const dispatch = useAppDispatch()
   const [buffer] = useState(() => createTypingBuffer((answers) => void dispatch(answersCommitted(answers))))

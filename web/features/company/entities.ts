@@ -8,13 +8,11 @@ export type GrantIds = Record<string, string>
 export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
 
-/** Returns the field's name with its grant's server id, or with the local id if the grant is not saved yet. */
 export function toServerField(field: Field, ids: GrantIds): string {
   const { entity, id, name } = splitField(field)
   return id === null ? field : `${entity}.${ids[id] ?? id}.${name}`
 }
 
-/** Returns the server's answers for an entity with their version; null if the entity does not exist yet. */
 export function getServerAnswers(
   company: Company,
   ids: GrantIds,
@@ -45,7 +43,6 @@ export function applyAnswer(company: Company, ids: GrantIds, entityKey: EntityKe
   else Object.assign(getServerAnswers(company, ids, entityKey) ?? {}, answer)
 }
 
-/** Updates the assessment in all three company fields that contain it. */
 export function applyAssessment(company: Company, assessment: Assessment) {
   company.financial.assessment = assessment
   company.financials_assessment = assessment

@@ -14,7 +14,7 @@ import {
 export interface Pending {
   /** The form's value, which may be invalid. */
   value: unknown
-  /** The number of the last change to this field that the user had seen. */
+  /** The version that the answer is based on. */
   baseVersion: number
   typedAt: string
   /**
@@ -28,7 +28,7 @@ export interface Queue {
   pending: Partial<Record<Field, Pending>>
   /** Fields that someone else changed. They are not sent until the user resolves the conflict. */
   conflicts: Partial<Record<Field, FieldConflict>>
-  /** The server's validation errors, until the user changes the value. */
+  /** The server's validation errors. */
   refusals: Partial<Record<Field, string>>
   /** The version of this tab's last save of a field. */
   savedVersions: Partial<Record<Field, number>>
@@ -46,7 +46,7 @@ export interface CommittedAnswer {
   at: string
 }
 
-/** Queues an answer. If it replaces an unsent answer, the base version stays the same. */
+/** An answer that replaces an unsent answer keeps its base version. */
 export function commitAnswer(queue: Queue, { field, value, seenVersion, at }: CommittedAnswer) {
   const before = queue.pending[field]
   const baseVersion = before?.baseVersion ?? Math.max(seenVersion, queue.savedVersions[field] ?? 0)
@@ -86,7 +86,6 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
-/** Lists the fields whose unsent answers the user has to fix, because they are in conflict, rejected or invalid. */
 export const listUnsendableFields = (queue: Queue): Field[] =>
   listPendingFields(queue).filter(
     (field) =>
@@ -105,10 +104,7 @@ export function recordSentAnswers(queue: Queue, batch: Batch) {
   }
 }
 
-/**
- * Removes saved answers from the queue. An answer that changed during the save stays in the queue, based on the saved
- * version.
- */
+/** An answer that changed during the save stays in the queue, based on the saved version. */
 export function recordSavedAnswers(queue: Queue, batch: Batch, version: number) {
   for (const field of listBatchFields(batch)) {
     const pending = queue.pending[field]
@@ -142,7 +138,6 @@ export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly 
   }
 }
 
-/** Resolves a conflict with the local answer, which is sent again. */
 export function resolveWithLocalAnswer(queue: Queue, field: Field) {
   const conflict = queue.conflicts[field]
   const pending = queue.pending[field]
@@ -157,7 +152,6 @@ export function resolveWithRemoteAnswer(queue: Queue, field: Field) {
   delete queue.conflicts[field]
 }
 
-/** Discards the unsent answers of an entity that no longer exists. */
 export function discardEntityAnswers(queue: Queue, entityKey: EntityKey) {
   for (const field of listPendingFields(queue).filter((name) => splitField(name).entityKey === entityKey)) {
     for (const part of [queue.pending, queue.conflicts, queue.refusals]) delete part[field]

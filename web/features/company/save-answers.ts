@@ -11,15 +11,15 @@ import { getSaveQueue } from './save-queue.ts'
 import { sendBatch } from './saving/sending.ts'
 
 /**
- * Sends every valid pending answer, one request at a time. Concurrent calls run in sequence. Returns whether all valid
- * answers were sent. Throws `no_company` or `no_user` for a profile or grant without an open company or a signed-in
- * user.
+ * Sends the valid pending answers, one request at a time. Concurrent calls run in sequence. Returns whether all valid
+ * answers were sent. For a profile or grant, throws `no_company` without an open company and `no_user` without a
+ * signed-in user.
  */
 export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),
 )
 
-/** Sends all batches in sequence. Stops and throws at a failure that would also affect the remaining batches. */
+/** Stops and throws at a failure that would also affect the remaining batches. */
 async function sendAll(tools: ThunkTools): Promise<boolean> {
   const { extra, state, dispatch } = tools
   for (;;) {
@@ -47,7 +47,6 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
 const isPersonal = ({ entityKey }: Batch) =>
   ['climate_grant', 'profile'].includes(parseEntityKey(entityKey).entity)
 
-/** Throws `no_user` if the batch needs a signed-in user. */
 function requireUser({ state }: ThunkTools, batch: Batch) {
   if (isPersonal(batch) && !selectUser(state())) throw new AppError('no_user')
 }

@@ -24,17 +24,13 @@ import { selectConnect } from './slice.ts'
 
 export const selectCompany = (state: RootState) => selectConnect(state).company.data
 
-/** Returns the open company. Throws `code` if no company is open. */
 export function requireCompany(state: RootState, code: 'no_company' | 'company_not_saved'): Company {
   const company = selectCompany(state)
   if (!company) throw new AppError(code)
   return company
 }
 
-/**
- * Whether the user may edit the open company: team members, assigned analysts and admins may; other staff may not. True
- * while no user or company is loaded.
- */
+/** Staff may edit only as admins, assigned analysts or team members. True while no user or company is loaded. */
 export const selectMayEdit = (state: RootState): boolean => {
   const user = selectUser(state)
   const company = selectCompany(state)
@@ -48,14 +44,12 @@ export const selectIsViewingAsStaff = (state: RootState): boolean => {
   if (!user || !company || user.permissions.length === 0) return false
   return !company.members.some(({ id }) => id === user.id)
 }
-/** Whether the user may change answers and connections in the application's current status. */
 export const selectCanEditAnswers = (state: RootState): boolean =>
   selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'in_review')
 
 export const readOnlySentence =
   'This application is read-only. Only its team and its assigned analysts can change it.'
 
-/** Whether the user can add connections in the current status. Connections can be repaired in every status. */
 export const selectCanAddConnections = (state: RootState): boolean =>
   selectMayEdit(state) && canAddConnections(selectCompany(state)?.status ?? 'in_review')
 
@@ -67,20 +61,17 @@ const getServerAnswer = (state: RootState, field: Field): unknown => {
   return (company.data && getServerAnswers(company.data, grantIds, entityKey)?.[name]) ?? null
 }
 
-/** Returns the unsent answer if there is one, and otherwise the server's answer. */
 export const selectAnswer = (state: RootState, field: Field): unknown => {
   const pending = selectQueue(state).pending[field]
   return pending ? pending.value : getServerAnswer(state, field)
 }
 
-/** Returns an error for a postal code that is invalid in the company's country. */
 export const selectPostalCodeError = (state: RootState, field: Field, value: unknown): string | null => {
   if (field !== 'company.zip_code' || typeof value !== 'string' || value.trim() === '') return null
   const country = selectAnswer(state, 'company.country_code')
   return typeof country === 'string' ? explainPostalCode(country, value.trim()) : null
 }
 
-/** The version that the displayed answer of a field is based on. */
 export const selectDisplayedVersion = (state: RootState, field: Field): number => {
   const { company, grantIds } = selectConnect(state)
   const entityKey = company.data && getServerAnswers(company.data, grantIds, splitField(field).entityKey)

@@ -6,10 +6,7 @@ import { listPendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { saveCustomerKind } from '#web/features/session/saved-customer.ts'
 
-/**
- * Saves unsent answers, then deletes the user's data on this device and signs out here and at the login provider. If
- * some answers could not be sent, returns false and stays signed in, unless `evenIfUnsent` is set.
- */
+/** If some answers could not be sent, returns false and stays signed in, unless `evenIfUnsent` is set. */
 export const signOut = createAppThunk(
   'auth/signOut',
   async ({ evenIfUnsent }: { evenIfUnsent: boolean }, { extra, state, dispatch }) => {

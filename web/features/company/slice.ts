@@ -58,7 +58,6 @@ async function preparePhoneChecks(fields: readonly string[]) {
   if (fields.some(isPhone)) await import('#contract/core/numbering-plans.ts')
 }
 
-/** Fetches a company, and reads the user's unsent answers from this device. */
 export const loadCompany = createAppThunk('connect/load', async (companyId: string, tools) => {
   const { extra, state, signal } = tools
   const company = await extra.call(getCompany, { params: { companyId } }, { signal })
@@ -87,7 +86,7 @@ const initialState = (): ConnectState => ({
   availableName: null,
 })
 
-/** Shows a company. Unless the company is already open, its saved queue replaces the current queue. */
+/** Unless the company is already open, its saved queue replaces the current queue. */
 function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnType<typeof readSavedWork>) {
   if (state.company.data?.id !== company.id) {
     Object.assign(state, initialState())

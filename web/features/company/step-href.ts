@@ -9,5 +9,4 @@ const StepHrefContext = createContext<GetStepHref>((path) => `${paths.applicatio
 
 export const StepHrefProvider = StepHrefContext.Provider
 
-/** Returns the step's URL in the surrounding flow; null if the flow does not contain the step. */
 export const useStepHref = (path: StepPath): string | null => use(StepHrefContext)(path)

@@ -6,9 +6,8 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { sessionApi } from '#web/features/session/api.ts'
 
 /**
- * Saves unsent answers, then switches to another company. Answers that cannot be sent stay on this device. Returns
- * null, or the server's error if the switch fails. Throws `no_user` if no user is signed in, and `no_company_selected`
- * if the id is empty.
+ * Answers that cannot be sent stay on this device. Returns null, or the server's error if the switch fails. Throws
+ * `no_user` if no user is signed in, and `no_company_selected` if the id is empty.
  */
 export const switchCompany = createAppThunk(
   'users/switch',

@@ -6,7 +6,6 @@ import { type Parsed, parseNumber } from '#contract/rules/numbers.ts'
 
 const getProblem = (parsed: Parsed<unknown>) => (parsed.ok ? undefined : parsed.problem)
 
-/** Returns an error if the text is not a valid amount, number or date for its control. */
 export function explainTypedText(control: Question['control'], value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (control.kind === 'money') return getProblem(parseMoney(value))
@@ -19,7 +18,6 @@ const paymentParts = {
   amount: { control: { kind: 'money' }, missing: 'Enter an amount' },
 } as const
 
-/** Returns an error for a missing or invalid part of a payment; undefined for a valid part. */
 export function explainPaymentPart(part: unknown, value: unknown): string | undefined {
   if (part !== 'expected_date' && part !== 'amount') return undefined
   const { control, missing } = paymentParts[part]

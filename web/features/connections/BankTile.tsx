@@ -11,10 +11,6 @@ import type { Opening } from './use-connect.ts'
 import { hasSignInWindow } from './banks/window-banks.ts'
 import { ConnectTile } from './ConnectTile.tsx'
 
-/**
- * Lists the platforms that connect banks. If any of these platforms open a window on our page, lists only platforms
- * with a window.
- */
 export function listBankPlatforms(platforms: readonly Platform[]): Platform[] {
   const banks = platforms.filter(({ source_type }) => source_type === 'banking')
   const windows = banks.filter(({ key }) => hasSignInWindow(key))

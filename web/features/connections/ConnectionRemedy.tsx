@@ -20,7 +20,6 @@ interface ConnectionRemedyProps {
   opening: Opening | null
 }
 
-/** Adds a period to a provider's message, unless the message ends with punctuation. */
 const toSentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
 interface Problem {
@@ -50,7 +49,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
     }
   }
   if (status !== 'Linked' || !hasProviderWindow(connection) || !message) return null
-  // A problem at the bank that the founder can't fix.
+  // The founder can fix only an expiring consent.
   if (!update_mode || !consent_expires_at) return { text: toSentence(message) }
   return {
     text: `Our access to this bank expires on ${formatDate(consent_expires_at)}, as banks require. Sign in again before this date to keep syncing. Your data up to then is safe.`,

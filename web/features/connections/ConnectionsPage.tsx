@@ -5,7 +5,6 @@ import { ConnectionsPanel } from './ConnectionsPanel.tsx'
 import { selectVisibleConnections } from './selectors.ts'
 import type { OpeningOptions } from './use-connect.ts'
 
-/** `/app/connections`: the company's connections, with actions to add, repair and disconnect them. */
 export function ConnectionsPage(options: OpeningOptions) {
   usePageTitle('Connections')
   const connections = useAppSelector(selectVisibleConnections)

@@ -123,7 +123,6 @@ async function setup(now: Connection[], over: Partial<Company> = {}) {
     })
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCompany(company.id))
-  /** Simulates the return from a platform. Returns the pages that are loaded afterwards. */
   const arrive = (search: string) => {
     const loaded: string[] = []
     renderInApp(<ReturnPage leave={(path) => loaded.push(path)} />, store, {

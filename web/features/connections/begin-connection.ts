@@ -11,7 +11,7 @@ export interface ConnectionTarget {
 
 export interface Start extends ConnectionTarget {
   repair?: string
-  /** Allows several connections to one platform, as for banks. Only a pending connection is reused. */
+  /** Allows several connections to one platform, as for banks. */
   multiple?: boolean
   from: string
 }

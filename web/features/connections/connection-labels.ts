@@ -30,6 +30,5 @@ export function getConnectionKind({ source_type, subsidiary }: Connection): stri
   return subsidiary ? `Subsidiary’s ${kind.toLowerCase()}` : kind
 }
 
-/** Appends a sentence about uploading statements, unless the company's books are connected. */
 export const suggestStatements = (text: string, books: string | null) =>
   books === null ? `${text} You can also upload statements below.` : text

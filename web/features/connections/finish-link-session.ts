@@ -23,10 +23,7 @@ export interface Return {
   windows?: BankWindows | undefined
 }
 
-/**
- * Finishes a sign-in: opens the bank's window if the user selected a bank, then fetches the connections. Returns the
- * path to continue at and the result. Throws the errors of `refreshConnections` and `signInToBank`.
- */
+/** Throws the errors of `refreshConnections` and `signInToBank`, except `connection_state`. */
 export const finishLinkSession = createAppThunk('accountingLink/return', async (from: Return, tools) => {
   const company = selectCompany(tools.state())
   const session = readLinkSession(company?.id ?? '')

@@ -10,10 +10,7 @@ export type LinkResult = z.infer<typeof LinkResult>
 
 const stored = createTabRecord('headwater.connected', LinkResult)
 
-/**
- * Saves the result for the next page. If session storage is unavailable, that page shows the connections without a
- * note.
- */
+/** If session storage is unavailable, the next page shows the connections without a note. */
 export const saveLinkResult = (result: LinkResult) => stored.write(result)
 
 export const readLinkResult = () => stored.read()

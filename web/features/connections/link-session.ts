@@ -23,7 +23,6 @@ export const LinkSession = z.object({
   linked: z.array(z.string()),
   /** The id of the new connection; null if the user selects the platform on the provider's page. */
   connection: z.string().nullable(),
-  /** Whether the session repairs an existing connection. */
   is_repair: z.boolean(),
   /** Null for a platform with a separate sign-in page. */
   bank: BankSession.nullable(),
@@ -32,15 +31,11 @@ export type LinkSession = z.infer<typeof LinkSession>
 
 const stored = createTabRecord('headwater.connecting', LinkSession)
 
-/**
- * Saves the session before the redirect to a platform. If session storage is unavailable, the return page uses its
- * defaults.
- */
+/** If session storage is unavailable, the return page uses its defaults. */
 export const saveLinkSession = (session: LinkSession) => stored.write(session)
 
 export const clearLinkSession = () => stored.write(null)
 
-/** Returns the session. Returns null if no session is saved or the session belongs to a different company. */
 export function readLinkSession(company: string): LinkSession | null {
   const session = stored.read()
   return session?.company === company ? session : null

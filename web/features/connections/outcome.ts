@@ -10,7 +10,6 @@ export interface Outcome {
   orStatements?: boolean
 }
 
-/** The status codes that correspond to the results of a bank's sign-in window. */
 const statuses = { approved: '200', left: '403', failed: '500' } as const
 
 export const toLinkStatus = (end: keyof typeof statuses) => statuses[end]
@@ -21,8 +20,8 @@ export const lateStatus = 'late'
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * Describes the result of a link session. The current connections determine the result. The status only explains why
- * nothing was connected. Returns null if the user has disconnected the new connection.
+ * New linked connections take precedence over the status. Returns null if the sign-in succeeded but the connection has
+ * since been disconnected.
  */
 export function describeOutcome(
   { status, session }: LinkResult,

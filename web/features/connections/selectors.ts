@@ -12,7 +12,6 @@ export const selectHasConnection = (state: RootState) =>
 const isCompanyBooks = ({ source_type, subsidiary }: Connection) =>
   source_type === 'accounting' && !subsidiary
 
-/** The name of the platform of the company's books; null if no books are connected. Ignores subsidiaries' books. */
 export const selectBooks = createSelector(
   [selectConnections],
   (connections) =>
@@ -35,7 +34,7 @@ export const selectIsWaiting = createSelector([selectConnections, selectBooks], 
 
 const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlinked']
 
-/** Returns whether a connection never had data, because it was abandoned, or disconnected before the first sync. */
+/** Whether a connection was abandoned, or disconnected before its first sync. */
 const isEmpty = (connection: Connection) =>
   (connection.status === 'PendingAuth' && hasProviderWindow(connection)) ||
   (connection.status === 'Unlinked' &&
@@ -44,8 +43,8 @@ const isEmpty = (connection: Connection) =>
     (connection.provider !== 'quiltt' || isUnnamedBank(connection)))
 
 /**
- * Omits connections that never had data, and disconnected connections if their platform has a later connection.
- * Connections with errors come first.
+ * Omits empty connections, and disconnected connections if their platform has a later connection. Connections with
+ * errors come first.
  */
 export const selectVisibleConnections = createSelector([selectConnections], (connections): Connection[] =>
   connections

@@ -51,16 +51,12 @@ declare module '#web/core/store.ts' {
   }
 }
 
-/** The opening key for the provider's page with all platforms. */
 export const chooserKey = 'chooser'
 
 export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
-/**
- * Prepares a connection and returns the URL of the sign-in page. Throws the errors of `beginConnection`,
- * `connection_invalid_data` and `invalid_codat_link`.
- */
+/** Throws the errors of `beginConnection`, `connection_invalid_data` and `invalid_codat_link`. */
 export const startConnection = createAppThunk('accountingLink/start', async (start: Start, tools) => {
   const { company, connection } = await beginConnection(start, selectConnections(tools.state()), tools)
   if (!connection.link_url) throw buildClientError('connection_invalid_data')
@@ -70,10 +66,7 @@ export const startConnection = createAppThunk('accountingLink/start', async (sta
   return { company, connection, address }
 })
 
-/**
- * Prepares a new bank connection or the repair of an existing connection, and returns the page that opens its window. A
- * company may have several banks. Throws the errors of `beginConnection`.
- */
+/** A company may have several banks. Throws the errors of `beginConnection`. */
 export const startBank = createAppThunk('accountingLink/bank', async (start: Start, tools) => {
   const connections = selectConnections(tools.state())
   const { company, connection } = await beginConnection({ ...start, multiple: true }, connections, tools)
@@ -90,10 +83,7 @@ export const startBank = createAppThunk('accountingLink/bank', async (start: Sta
   return { company, connection, address: bankPages.window }
 })
 
-/**
- * Returns the URL of the provider's page with all platforms. Throws `no_company`, `no_company_name` and
- * `invalid_codat_link`.
- */
+/** Throws `no_company`, `no_company_name` and `invalid_codat_link`. */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
   const { id } = requireCompanyWithName(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })
@@ -119,7 +109,7 @@ function buildLinkSession(
   }
 }
 
-/** Fetches the connections, and the company if a connection has changed. Throws `no_company` and `no_codat`. */
+/** Throws `no_company` and `no_codat`. */
 export async function refreshConnections({ extra, state, dispatch, signal }: ThunkTools) {
   const company = requireCompany(state(), 'no_company')
   if (!company.codat) throw new AppError('no_codat')
@@ -127,7 +117,6 @@ export async function refreshConnections({ extra, state, dispatch, signal }: Thu
   await dispatch(storeConnections(connections))
 }
 
-/** Stores fetched connections, and refetches the company if a connection has changed. */
 export const storeConnections =
   (connections: readonly Connection[]) => async (dispatch: AppDispatch, getState: () => RootState) => {
     const company = selectCompany(getState())
@@ -143,7 +132,7 @@ export const loadConnections = createAppThunk('accountingLink/load', (_: void, t
   refreshConnections(tools),
 )
 
-/** Disconnects a connection. Throws `no_company_or_codat_id`, `no_accounts` and `no_account_to_disconnect`. */
+/** Throws `no_company_or_codat_id`, `no_accounts` and `no_account_to_disconnect`. */
 export const disconnect = createAppThunk('accountingLink/disconnect', async (connectionId: string, tools) => {
   const { extra, state, dispatch } = tools
   const company = selectCompany(state())

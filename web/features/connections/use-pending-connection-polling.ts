@@ -9,7 +9,7 @@ import { storeConnections } from './slice.ts'
 
 const second = 1000
 
-/** Polling intervals in milliseconds: `early` while the user is probably signing in, `late` afterwards. */
+/** Milliseconds between polls: `early` in the first `earlyPeriod`, while the user is probably signing in. */
 const intervals = { early: 2 * second, late: 20 * second, earlyPeriod: 120 * second }
 
 /**

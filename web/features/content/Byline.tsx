@@ -6,7 +6,6 @@ import { formatDate, formatDateTime } from '#web/ui/format.ts'
 
 interface BylineProps {
   post: Pick<Post, 'primary_author' | 'published_at' | 'reading_time'>
-  /** Hides the author's avatar on phones. */
   isCompact?: boolean | undefined
 }
 

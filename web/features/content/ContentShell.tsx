@@ -10,14 +10,14 @@ import { controlClass } from '#web/ui/fields/Control.tsx'
 import { PublicShell } from '#web/ui/shells/PublicShell.tsx'
 import styles from './ContentShell.module.css'
 
-/** The messages button. `public.ts` handles its clicks. */
+/** `public.ts` handles its clicks. */
 const Chat = () => (
   <ChatButton place="public" data-chat>
     <span className={styles.words}>Messages</span>
   </ChatButton>
 )
 
-/** The theme menu. `public.ts` applies and saves the choice. */
+/** `public.ts` applies and saves the choice. */
 const SchemeSelect = () => (
   <select aria-label="Theme" className={clsx(controlClass, styles.scheme)} data-scheme-choice>
     <option value="system">System</option>

@@ -16,13 +16,12 @@ export const exampleTerms: OfferTerms = {
   minimum: '0.00',
   origination_fee: 0,
 }
-/** A month’s revenue in US dollars. */
+/** Monthly revenue in US dollars. */
 export const exampleRevenue = '60000.00'
 
 const basis: CalculatorBasis = { terms: exampleTerms, first: null, outlook: null }
 const example = { first: exampleRevenue }
 
-/** Shows the cost of an advance for the visitor's revenue, computed like real offers. */
 export function HomeCalculator() {
   const calculator = useCalculator(basis, example)
   const { results, growth } = calculator

@@ -20,7 +20,6 @@ export const HomePage = () => (
   </ContentShell>
 )
 
-/** Featured case studies; hidden if there are none. */
 function FeaturedCases() {
   const { posts = [] } = useListPostsQuery(featuredRequest).data ?? {}
   return (

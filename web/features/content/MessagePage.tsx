@@ -8,7 +8,6 @@ import { ContentShell } from './ContentShell.tsx'
 interface MessagePageProps {
   title: string
   text: string
-  /** Defaults to links to other pages. */
   children?: ReactNode
 }
 
@@ -21,7 +20,6 @@ const otherPages = (
   </Row>
 )
 
-/** A page with a short message: not found, unavailable content or a single question. */
 export const MessagePage = ({ title, text, children = otherPages }: MessagePageProps) => (
   <ContentShell>
     <Wrap narrow above="large">

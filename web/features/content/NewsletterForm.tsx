@@ -5,7 +5,6 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Columns, Grow, Panel, Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** Requests a newsletter subscription, which the user confirms by email. */
 export function NewsletterForm() {
   const { title, text, hint } = homeTexts.letter
   return (

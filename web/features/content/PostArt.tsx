@@ -11,7 +11,6 @@ type PostArtProps = Pick<Post, 'slug' | 'feature_image' | 'feature_image_alt'> &
   isSpoken?: boolean
 }
 
-/** A post's picture, or a drawing derived from the slug if the post has no picture or the picture fails to load. */
 export function PostArt(props: PostArtProps) {
   const { slug, feature_image, feature_image_alt, isFirst, isSpoken } = props
   const [failedImage, setFailedImage] = useState<string | null>(null)
@@ -29,7 +28,6 @@ export function PostArt(props: PostArtProps) {
   )
 }
 
-/** Hashes text to a number from 0 to 9972. */
 function toSeed(text: string): number {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

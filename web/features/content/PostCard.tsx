@@ -12,15 +12,13 @@ import styles from './PostCard.module.css'
 interface PostCardProps {
   section: PostSection
   post: Post
-  /** Shows the post large, across the page. */
   isLead?: boolean | undefined
-  /** Shows the post as a row on phones. */
   isCompact?: boolean | undefined
   /** `h3` in a section with its own heading. */
   heading?: 'h2' | 'h3'
 }
 
-/** A post in a list. The title's link covers the whole card. */
+/** The title's link covers the whole card. */
 export function PostCard({ section, post, isLead, isCompact, heading = 'h2' }: PostCardProps) {
   const [topic] = listTopics(post)
   return (
@@ -71,7 +69,6 @@ interface PostSelectionProps extends Omit<PostGridProps, 'heading'>, Pick<WrapPr
   action?: ReactNode
 }
 
-/** A section with a few posts; hidden if there are none. */
 export const PostSelection = ({ id, title, action, above, ...props }: PostSelectionProps) =>
   props.posts.length > 0 && (
     <Wrap as="section" aria-labelledby={id} above={above}>

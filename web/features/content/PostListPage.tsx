@@ -14,7 +14,6 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostCard, PostGrid } from './PostCard.tsx'
 import { selectBlog } from './slice.ts'
 
-/** `/blog` and `/case-studies`: pages of posts. The first page starts with the newest post in a large card. */
 export function PostListPage({ section }: { section: PostSection }) {
   const [search] = useSearchParams()
   const place = parseListPlace((name) => search.get(name))

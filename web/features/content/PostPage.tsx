@@ -78,7 +78,7 @@ const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
   </Stack>
 )
 
-/** Copies the page's URL. `public.ts` handles the click. */
+/** `public.ts` handles the click. */
 const CopyLink = () => (
   <Stack gap={0} align="start" data-copy-link>
     <ActionLink icon={<Icon of={Link2} small />}>Copy link</ActionLink>
@@ -86,7 +86,6 @@ const CopyLink = () => (
   </Stack>
 )
 
-/** The author's bio, if there is one. */
 const AuthorCard = ({ author }: { author: Post['primary_author'] }) =>
   author?.bio && (
     <aside aria-label="Author">
@@ -101,7 +100,6 @@ const AuthorCard = ({ author }: { author: Post['primary_author'] }) =>
     </aside>
   )
 
-/** At most three related posts. */
 function RelatedPosts({ section, slug }: { section: PostSection; slug: string }) {
   const { posts = [] } = useListPostsQuery(toRelatedRequest(section)).data ?? {}
   const related = pickRelatedPosts(posts, slug)

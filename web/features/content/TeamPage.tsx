@@ -13,7 +13,6 @@ import { PostArt } from './PostArt.tsx'
 import { PostText } from './PostText.tsx'
 import styles from './TeamPage.module.css'
 
-/** `/team`: each person is a post. */
 export function TeamPage() {
   const { title, description } = publicPages.team
   return (

@@ -11,7 +11,6 @@ const tags = toTags(['content'])
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPosts: query(build, listPosts, ['content']),
-    /** Null for a missing post. */
     getPost: build.query<Post | null, string>({
       queryFn: (slug, tools) => callApi(tools, (call, options) => findPost(call, options, slug)),
       providesTags: tags,
@@ -38,7 +37,7 @@ async function findPost(call: Call, options: CallOptions, slug: string): Promise
   }
 }
 
-/** Reads at most three pages of people, starting at `page` (specification §9). */
+/** Reads `page` and the pages after it, up to the third page (specification §9). */
 async function readPeople(call: Call, options: CallOptions, page: number): Promise<Post[]> {
   const { posts, pagination } = await call(listPosts, toTeamRequest(page), options)
   const isLast = page >= Math.min(pagination.pages, maxTeamPages)

@@ -9,9 +9,8 @@ export interface ArticleHtml {
 }
 
 /**
- * Prepares a post's HTML for the page: gives headings ids for the table of contents, wraps tables in a focusable scroll
- * container, marks numeric columns, makes images lazy and omits the referrer from links. Relies on sanitized HTML, in
- * which headings and tables have no attributes, and text and attributes have no angle brackets.
+ * Relies on sanitized HTML, in which headings and tables have no attributes, and text and attributes have no angle
+ * brackets.
  */
 export function prepareArticle(sanitizedHtml: string): ArticleHtml {
   const headings: ContentsEntry[] = []
@@ -50,7 +49,6 @@ const row = /<tr>[^]*?<\/tr>/g
 const cell = /<(t[hd])((?: [^>]*)?)>([^]*?)<\/\1>/g
 const figure = /^[-+−]?[$€£]?[\d,.]+\s*(%|k|m|bn|×)?$/i
 
-/** Marks numeric columns, which are right-aligned. */
 function markFigures(table: string): string {
   const rows = (table.replace(/<thead>[^]*?<\/thead>/, '').match(row) ?? []).map((html) =>
     [...html.matchAll(cell)].map(([, , , content = '']) => toText(content)),

@@ -43,7 +43,6 @@ const fail = (code: ErrorCode) => () => {
   throw new AppError(code)
 }
 
-/** Renders a public page with the real store, as the server does. */
 async function openPage(api: ReturnType<typeof fakeCall>, at: string) {
   const send = vi.fn<(report: object) => void>()
   const store = makeStore(testServices(api.call, { reports: makeErrorReports(send) }), [reportRejections])

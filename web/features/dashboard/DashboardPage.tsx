@@ -37,11 +37,9 @@ const MoneyCard = lazy(async () => ({
 }))
 
 interface DashboardPageProps {
-  /** Redirects the browser by default. Tests pass a fake. */
   leave?: Leave
 }
 
-/** `/app`: the state of the application and the next step. */
 export function DashboardPage({ leave }: DashboardPageProps) {
   usePageTitle('Home')
   const company = useAppSelector(selectCompany)
@@ -68,9 +66,8 @@ interface HomeProps {
 }
 
 /**
- * Shows the home page of a loan being repaid, or otherwise of the application. The loading card is also outside the
- * `Suspense` boundary: inside it, React would hide the card while the code loads, and show the fallback as a second
- * card.
+ * The loading card is also outside the `Suspense` boundary: inside it, React would hide the card while the code loads,
+ * and show the fallback as a second card.
  */
 function Home({ company, connections }: HomeProps) {
   const { loan, isLoading } = usePayingLoan(company)
@@ -94,7 +91,6 @@ const LoadingPayment = () => (
   </Card>
 )
 
-/** The home page of an application. The application's state comes first. */
 function ApplicationHome({ company, connections }: HomeProps) {
   return (
     <>
@@ -129,10 +125,7 @@ const LatestLoan = ({ company }: { company: Company }) => (
   </Suspense>
 )
 
-/**
- * Finds the current loan of a funded company; null if the loan is repaid or its balance is unknown. Also loads the
- * books, because the amount of the next payment depends on them.
- */
+/** Also loads the books, because the amount of the next payment depends on them. */
 function usePayingLoan({ id, status }: Company) {
   const skip = status !== 'funded'
   const loans = useListLoansQuery(toLoansRequest(id), { skip })
@@ -149,7 +142,6 @@ function usePayingLoan({ id, status }: Company) {
 const isFirstLoad = ({ isFetching, currentData, error }: AsyncQuery<unknown>) =>
   isFetching && currentData === undefined && error === undefined
 
-/** Shown to a funded or repaid company while the loan card's code loads. */
 const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
   (status === 'funded' || status === 'repaid') && (
     <CardFallback title="Latest loan" label="Loading the loan" />

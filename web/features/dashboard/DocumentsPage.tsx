@@ -16,10 +16,6 @@ const openLead = 'Add each file under its document type. Only your team and your
 const readOnlyLead =
   'View and download everything you sent. Only your team and your reviewer can open these files.'
 
-/**
- * `/app/documents`: requested documents, documents for the application, bank statements, and other files. Each file
- * appears once.
- */
 export function DocumentsPage() {
   usePageTitle('Documents')
   const missing = useAppSelector(selectRequests).filter(({ isReceived }) => !isReceived).length

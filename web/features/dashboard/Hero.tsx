@@ -30,7 +30,6 @@ interface HeroProps {
   heading?: 'h1' | 'h2'
 }
 
-/** The top of the dashboard: the state of the application, the party that has to act, and the next step. */
 export function Hero({ company, heading = 'h1' }: HeroProps) {
   const context = useHeroFacts(company)
   const { status: typesStatus } = useDictionary('document_types')
@@ -83,7 +82,6 @@ function describeFunding({ funding_application_type, financial }: Company): stri
   return [types.join(' and '), amount ? `${formatMoney(amount)} requested` : ''].filter(Boolean).join(', ')
 }
 
-/** The reason for the current status, and the message from staff. */
 function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | undefined }) {
   if (!last || last.to !== status) return null
   const { reason, note, needed_change, author } = last

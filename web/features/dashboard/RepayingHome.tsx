@@ -17,7 +17,6 @@ interface RepayingHomeProps {
   connections: ReactNode
 }
 
-/** The home page while a loan is being repaid: the next payment, the loan, and the application last. */
 export function RepayingHome({ company, loan, connections }: RepayingHomeProps) {
   const hasConnection = useAppSelector(selectHasConnection)
   return (

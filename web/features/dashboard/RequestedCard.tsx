@@ -47,7 +47,6 @@ const describeOrigin = ({ created_by, created_at, answer_by }: OpenReview) =>
     answer_by === null ? '' : `. Please answer by ${formatDate(answer_by)}.`
   }`
 
-/** The requests of the open review, which the founder completes and sends from here. */
 export function RequestedCard() {
   const companyId = useAppSelector(selectCompanyId)
   const review = useAppSelector(selectOpenReview)
@@ -107,7 +106,6 @@ const NoteRow = ({ note }: { note: string }) => (
   </CardRow>
 )
 
-/** The parts that the founder has already sent. */
 function SentRows() {
   const sentSections = useAppSelector(selectSentSections, isSameAnswer)
   return sentSections.map((name) => (
@@ -165,7 +163,6 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   no_assessment: 'The assessment in your financials isn’t complete. Complete it, then mark this as done.',
 }
 
-/** A part that the founder completes on a different page. */
 function PartRow({ section, note }: { section: keyof typeof parts; note: string | null }) {
   const { name, linkLabel, href } = parts[section]
   return (
@@ -178,7 +175,6 @@ function PartRow({ section, note }: { section: keyof typeof parts; note: string 
   )
 }
 
-/** A question about one answer. The reply field is next to that answer in the application. */
 function QuestionRow({ pinned: { request, isOpen, href } }: { pinned: PinnedRequest }) {
   return (
     <CardRow wrap>
@@ -235,7 +231,6 @@ interface SendRowProps {
   openItems: number
 }
 
-/** Sends the documents when each request has a file. Asks for confirmation if other items are incomplete. */
 function SendRow({ requests, by, openItems }: SendRowProps) {
   const missing = requests.filter(({ isReceived }) => !isReceived)
   const names = new Intl.ListFormat('en').format(missing.map((request) => request.document_type_name))

@@ -13,10 +13,6 @@ import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListStepTimesQuery } from './api.ts'
 
-/**
- * The reference number of a submitted application, the usual duration of its step, and a link to request that an
- * answer be reopened.
- */
 export function SubmittedFacts({ company }: { company: Company }) {
   const isHidden = company.submitted_at === null || closed.includes(company.status)
   const { currentData = [] } = useListStepTimesQuery({}, { skip: isHidden })
@@ -40,10 +36,7 @@ const describeTime = ({ low, high }: NonNullable<StepTime['range']>) =>
     ? `This step usually takes about ${formatCount(high, 'day')}.`
     : `This step usually takes ${low} to ${formatCount(high, 'day')}.`
 
-/**
- * Opens a new message about an answer to change. Keeps the text of a message that is already being written. Without the
- * built-in chat, links to an email to the analyst.
- */
+/** Keeps the text of a message that is already being written. */
 function ReopenLink({ company }: { company: Company }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -14,7 +14,6 @@ import styles from './TurnPanel.module.css'
 
 const arrows = { applicant: ArrowLeft, funder: ArrowRight, none: Minus }
 
-/** Shows whether the applicant or Headwater has to act, and since when. */
 export function TurnPanel({ company }: { company: Company }) {
   const now = useNow()
   const me = useAppSelector(selectUser)?.name || 'You'
@@ -53,7 +52,6 @@ export function TurnPanel({ company }: { company: Company }) {
 
 interface SideProps {
   label: string
-  /** The name whose initials the avatar shows. */
   name: string
   about: string | false | undefined
   /** Text for screen readers, if this party has to act. */

@@ -19,15 +19,13 @@ type StateCompany = Pick<Company, 'assigned_analysts_details' | 'connect_finishe
 
 export interface HeroFacts {
   company: StateCompany
-  /** The founder signed up for the CFO service and has not applied for funding. */
+  /** The founder signed up for the CFO service and has not submitted an application. */
   isSettingUp: boolean
   /** The company has answers, even if no step is complete. */
   hasProfile: boolean
   progress: { done: number; total: number }
-  /** The first incomplete step. */
   next: Step | null
   openRequest: OpenRequest | null
-  /** The email address to confirm. */
   email: string
 }
 
@@ -159,7 +157,6 @@ const toLineAction = (action: NextAction | null): NextAction | null => action &&
 const isAllSigned = ({ company: { signing } }: HeroFacts) =>
   signing.total > 0 && signing.signed === signing.total
 
-/** If documents need a signature, signing them is the next action. */
 function describeSignatures({ company: { signing } }: HeroFacts): StateSummary {
   const { total, signed, with_applicant: missing } = signing
   const progress = signed > 0 ? ` ${signed} of ${total} are signed.` : ''
@@ -175,7 +172,6 @@ function describeSignatures({ company: { signing } }: HeroFacts): StateSummary {
   }
 }
 
-/** Describes the state of the application and the next action. */
 export function describeApplicationState(context: HeroFacts): StateSummary {
   const { status, offer, signing } = context.company
   if (offer?.status === 'open') return describeOffer(offer, context)
@@ -186,7 +182,6 @@ export function describeApplicationState(context: HeroFacts): StateSummary {
   return summaries[status](context)
 }
 
-/** Describes the expected response, or the changes that the applicant can still make. */
 export function describeTurn(company: CompanyWithItems): string {
   const { status, offer, signing } = company
   const party = getWaitingParty(company)

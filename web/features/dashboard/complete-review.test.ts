@@ -18,7 +18,6 @@ const review: Review = {
   document_review: null,
 }
 
-/** Completes the financial review of a company. By default, the open review requests a financial review. */
 async function completeFinancials(over: Partial<Company> = {}) {
   const server = buildDraftServer({ status: 'user_action_required', actual_review: review, ...over })
   server.api.on(completeFinancialReview, () => review)

@@ -24,7 +24,6 @@ export const CardFallback = ({ title, label }: { title: string; label: string })
   </Card>
 )
 
-/** The requests of the open review. Renders nothing without requests. */
 export const RequestsSection = () =>
   useAppSelector(selectOpenReview) !== null && (
     <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>
@@ -32,7 +31,6 @@ export const RequestsSection = () =>
     </Suspense>
   )
 
-/** The documents to sign. Renders nothing without documents. */
 export const SigningSection = ({ company }: { company: Company }) =>
   company.signing.total > 0 && (
     <Suspense fallback={<CardFallback title="Documents to sign" label="Loading the documents to sign" />}>

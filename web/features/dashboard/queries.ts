@@ -23,7 +23,6 @@ export const listDashboardQueries: ListQueries = ({ state }) => {
   ]
 }
 
-/** Starts the queries for the figures of a funded company, and loads the code of its home page. */
 function startFunded(state: RootState, companyId: string) {
   const company = selectUser(state)?.companies.find(({ id }) => id === companyId)
   if (company?.status !== 'funded') return []
@@ -44,7 +43,6 @@ export const listDocumentsQueries: ListQueries = ({ state }) => {
   ]
 }
 
-/** Starts the query for the requested documents that connected data covers, if a review requests documents. */
 const startRequirements = (state: RootState, companyId: string) =>
   selectOpenReview(state)?.document_review
     ? [requirementsApi.endpoints.listRequirements.initiate({ params: { companyId } }, ahead)]

@@ -13,7 +13,6 @@ export interface NextAction {
   kind: 'filled' | 'line'
 }
 
-/** The state of the application as shown to the applicant. */
 export interface StateSummary {
   title: string
   text: string
@@ -26,17 +25,16 @@ export interface OpenRequest {
   /** Null if the review requests no documents. */
   documents: { requested: number; received: number } | null
   application: boolean
-  /** The labels of the unanswered questions, and a link to the first question. */
+  /** Null without unanswered questions, or if the reviewer also left a note. `href` leads to the first question. */
   questions: { names: readonly string[]; href: string } | null
   financial: boolean
 }
 
-/** Anchor of the card with all requests. */
 const cardHref = '#requested'
 
 const pluralizeDocument = (count: number) => (count === 1 ? 'document' : 'documents')
 
-/** Describes the open request. `openRequest` is null if staff changed the status without a review. */
+/** `openRequest` is null if staff changed the status without a review. */
 export function describeRequest(openRequest: OpenRequest | null): StateSummary {
   if (!openRequest) {
     return {

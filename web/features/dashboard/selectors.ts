@@ -54,7 +54,7 @@ export interface Request {
 
 const noRequirements: readonly Requirement[] = []
 
-/** The requested documents that connected data covers; empty until a page loads them. */
+/** Empty until a page loads the requirements. */
 function selectRequirements(state: RootState): readonly Requirement[] {
   const companyId = selectCompany(state)?.id
   if (companyId === undefined) return noRequirements
@@ -62,7 +62,6 @@ function selectRequirements(state: RootState): readonly Requirement[] {
   return selectQuery(state).data ?? noRequirements
 }
 
-/** The documents that the open review requests. */
 export const selectRequests = createSelector(
   [selectOpenReview, selectDocuments, selectRequirements],
   (review, documents, requirements): Request[] =>
@@ -89,10 +88,7 @@ export const selectRequests = createSelector(
     ),
 )
 
-/**
- * Counts the completed items among the requested items, including items in parts that were already sent to the
- * reviewer.
- */
+/** Includes items in parts that were already sent to the reviewer. */
 export const selectItemCounts = createSelector(
   [selectCompany, selectRequests],
   (company, requests): { done: number; total: number } => {
@@ -104,7 +100,6 @@ export const selectItemCounts = createSelector(
   },
 )
 
-/** The names of the parts that were already sent to the reviewer. */
 export const selectSentSections = createSelector(
   [selectCompany, selectOpenReview],
   (company, open): string[] => {
@@ -116,7 +111,10 @@ export const selectSentSections = createSelector(
   },
 )
 
-/** The last requested part that was sent from this tab. Null while parts are open and after the next status change. */
+/**
+ * The last part that was sent from this tab; null while a part is open, or if the application is no longer with the
+ * reviewer.
+ */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],
   (company, review, answered): Answered | null => {

@@ -22,7 +22,7 @@ export interface Answered {
   by: string
   section: ReviewSection
   version: number
-  /** The names of all requested items that the reviewer received. */
+  /** The names of the requested items. */
   items: string[]
 }
 
@@ -49,7 +49,6 @@ const endpoints = {
   document_review: completeDocumentReview,
 } as const satisfies Record<ReviewSection, unknown>
 
-/** The names of sections in sentences. */
 export const sectionNames: Record<ReviewSection, string> = {
   application_review: 'your application',
   financial_review: 'your financials',
@@ -58,10 +57,7 @@ export const sectionNames: Record<ReviewSection, string> = {
 
 const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
 
-/**
- * Completes a part of the open review. Throws `no_company`, `no_actual_review`, or `no_assessment` if the financial
- * assessment is missing.
- */
+/** Throws `no_company`, `no_actual_review`, or `no_assessment` if a required assessment is missing. */
 export const completeSection = createAppThunk(
   'dashboard/complete',
   async (section: ReviewSection, { extra, state, dispatch }): Promise<Answered> => {

@@ -4,7 +4,6 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { listStages } from './stages.ts'
 
 let number = 0
-/** Builds changes to these statuses, one per day from November 1. Returns the newest change first. */
 const history = (...statuses: CompanyStatus[]): StatusChange[] =>
   statuses
     .map((to, day) => ({

@@ -7,7 +7,7 @@ export interface Stage {
   name: (typeof stageNames)[number]
   /** `ended`: the last stage of a rejected application. */
   state: 'done' | 'now' | 'todo' | 'ended'
-  /** When the company reached the stage; null if the history does not contain it. */
+  /** Null if the company has not reached the stage, or if the time is unknown. */
   at: string | null
 }
 
@@ -56,7 +56,7 @@ function getState(index: number, now: number, isEnded: boolean): Stage['state'] 
   return isEnded ? 'ended' : 'now'
 }
 
-/** Finds the date of each stage and the last stage reached. `changes` are oldest first. */
+/** `changes` are oldest first. `reached` is -1 if no stage was reached. */
 function traceStages(changes: readonly StatusChange[]): { dates: (string | undefined)[]; reached: number } {
   let dates: (string | undefined)[] = []
   let stage = -1

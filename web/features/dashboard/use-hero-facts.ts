@@ -8,7 +8,6 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { selectOpenReview, selectRequests } from './selectors.ts'
 import type { HeroFacts } from './application-state.ts'
 
-/** Collects the data for the text at the top of the dashboard. */
 export function useHeroFacts(company: Company): HeroFacts {
   const progress = useAppSelector(selectProgress)
   const facts = useAppSelector(selectFacts)

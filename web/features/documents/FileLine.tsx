@@ -34,7 +34,6 @@ interface FileRowProps {
   findings: FileFindings
   download: Parameters<typeof useDownload>[0]
   deleteFile: SubmitAction<void, void>
-  /** An additional action for the file. */
   action?: ReactNode
   isLocked: boolean
 }
@@ -143,7 +142,6 @@ export function FileLine({ document, showKind = false }: FileLineProps) {
   )
 }
 
-/** Replaces the file of a document that the open review requested. */
 function ReplaceButton({ document: { id, document_type, filename, review } }: { document: Document }) {
   const dispatch = useAppDispatch()
   const openReview = useAppSelector((state) => selectCompany(state)?.actual_review?.id)

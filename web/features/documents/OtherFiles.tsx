@@ -9,7 +9,6 @@ import { AttachedLine } from './FileLine.tsx'
 import { listNeededDocuments } from './needed.ts'
 import { selectAttachedFiles, selectDocuments } from './selectors.ts'
 
-/** The files that no other card shows: other documents, newest first, and the files of grants and contracts. */
 export function OtherFiles() {
   const documents = useOtherDocuments()
   const attached = useAppSelector(selectAttachedFiles)
@@ -31,10 +30,6 @@ export function OtherFiles() {
   )
 }
 
-/**
- * Documents that are not on the application's list, not from a bank or other provider, and not part of the open
- * request.
- */
 function useOtherDocuments(): readonly Document[] {
   const documents = useAppSelector(selectDocuments)
   const facts = useAppSelector(selectFacts)

@@ -86,7 +86,7 @@ interface AttachedAreaProps {
   state?: ReactNode
 }
 
-/** Like `UploadArea`, for attached files. A grant's slot has only one file, which the next upload replaces. */
+/** A grant's slot has only one file, which the next upload replaces. */
 export function AttachedFilesArea({ target, files, name, about, state }: AttachedAreaProps) {
   const isLocked = useAppSelector(selectFileLockReason) !== null
   const isSingle = target.owner === 'climate_grant'

@@ -25,7 +25,6 @@ const buildAttached = (filename: string): AttachedFile => ({
 
 const buildFile = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
 
-/** Renders the documents of a company's grants, with a server that saves changes. */
 async function setup(start: Partial<Company> = {}) {
   const server = buildDraftServer(start)
   const save = (body: object) => {

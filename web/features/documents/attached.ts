@@ -12,7 +12,6 @@ interface AttachedLocation {
 const toBaseVersion = ({ baseVersion }: AttachedLocation) =>
   baseVersion === undefined ? {} : { baseVersion }
 
-/** Attaches a file: replaces the file in a grant's slot, or adds a file to the commercial contracts. */
 export async function uploadAttachedFile(
   call: Call,
   at: AttachedLocation,
@@ -32,7 +31,7 @@ export async function uploadAttachedFile(
   }
 }
 
-/** Removes a file. Throws `edit_conflict` if someone else has replaced the file in a grant's slot. */
+/** Throws `edit_conflict` if someone else has replaced the file in a grant's slot. */
 export async function removeAttachedFile(
   call: Call,
   at: AttachedLocation,

@@ -6,11 +6,7 @@ export interface NeededDocument extends Pick<DocumentType, 'id' | 'name' | 'help
   tag: { tone: StateTone; label: string }
 }
 
-/**
- * Lists the document types of the start flow, needed types first. Omits loan agreements if the company has no loans and
- * has not uploaded any. Omits statements that replace connected books, because they belong to a different step. If the
- * application is `closed` to changes, nothing is needed.
- */
+/** Omits statements that replace connected books, because they belong to a different step. */
 export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): NeededDocument[] {
   const loans = facts.assessment?.has_other_loans ?? null
   return facts.documentTypes

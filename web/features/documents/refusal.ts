@@ -14,7 +14,6 @@ export interface Refusal {
 const final = (text: string): Refusal => ({ text, isFinal: true })
 const temporary = (text: string): Refusal => ({ text, isFinal: false })
 
-/** Checks a file before the upload. Returns null if the file can be uploaded. */
 export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
   if (size === 0) return final('This file is empty. Choose a different file.')
   return size > maxFileSize ? tooLarge : null
@@ -40,7 +39,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   timeout: temporary('The server took too long to respond. Retry.'),
 }
 
-/** Returns the error for a failed upload. `sent` is the share of the file that was sent, 0 to 1. */
+/** `sent` is the share of the file that was sent, 0 to 1. */
 export function explainUploadFailure(error: ApiError | undefined, sent: number): Refusal {
   if (error?.code === 'network') {
     const progress = sent > 0 ? ` at ${formatPercent(Math.floor(sent * 100))}` : ''

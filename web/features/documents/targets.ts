@@ -1,13 +1,11 @@
 import type { DocumentProvider } from '#contract/documents.ts'
 import type { grantFiles } from '#contract/grants.ts'
 
-/** The type of a document and, if a review requested it, the review. */
 export interface DocumentTarget {
   document_type: string
   review: string | null
   /** The bank or other source of the files. The first upload adds the provider. */
   provider?: Pick<DocumentProvider, 'name' | 'source_type'>
-  /** The id of the document whose file the upload replaces. */
   replaces?: string
 }
 
@@ -20,7 +18,7 @@ export type UploadTarget = DocumentTarget | AttachedTarget
 
 export const isAttachedTarget = (target: UploadTarget): target is AttachedTarget => 'owner' in target
 
-/** Whether a document belongs to the target. A target without a review matches all documents of its type. */
+/** A target without a review matches all documents of its type. */
 export const isDocumentOf =
   (target: DocumentTarget) =>
   ({ document_type, review }: DocumentTarget) =>

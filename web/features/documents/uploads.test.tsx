@@ -56,7 +56,6 @@ interface Sending {
   fail: (code: ErrorCode) => void
 }
 
-/** Renders an upload area for cap tables. The test controls the server's responses. */
 async function setup(over: Partial<Company> = {}) {
   const user = userEvent.setup()
   let company = buildCompany(over)

@@ -33,7 +33,7 @@ export interface Upload {
   /** The share of the file that was sent, 0 to 1. */
   sent: number
   refusal: Refusal | null
-  /** The created document; null for attached files, which the company contains. */
+  /** Null until the upload is done. Always null for attached files, which the company contains. */
   document: Document | null
 }
 
@@ -48,7 +48,7 @@ declare module '#web/core/store.ts' {
 
 type Work = (dispatch: AppDispatch, getState: () => RootState, services: Services) => void
 
-/** Queues files for upload. Files that fail the check are added with their error. Throws `company_not_saved`. */
+/** Files that fail the check are added with their error. Throws `company_not_saved`. */
 export const addFiles = createAppThunk(
   'documents/add',
   async ({ target, files }: { target: UploadTarget; files: readonly File[] }, tools) => {
@@ -65,7 +65,6 @@ export const addFiles = createAppThunk(
   },
 )
 
-/** Cancels all uploads to a target that accepts only one file. */
 const cancelUploadsTo =
   (target: UploadTarget): Work =>
   (dispatch, getState) => {
@@ -169,7 +168,6 @@ export const retryUpload =
     dispatch(sendWaiting)
   }
 
-/** When the browser is back online, retries uploads that a lost connection interrupted. */
 export const resumeUploads: Listener = (startListening) => {
   startListening({
     actionCreator: wentOnline,

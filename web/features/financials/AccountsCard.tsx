@@ -13,7 +13,6 @@ interface CurrencyGroup {
   balances: readonly FinancialBalance[]
 }
 
-/** Groups accounts by currency. The currency of the books is first. */
 function groupByCurrency({ balances, currency }: Financials): CurrencyGroup[] {
   const groups = Map.groupBy(balances, (balance) => balance.currency)
   return [...groups]
@@ -25,7 +24,6 @@ function groupByCurrency({ balances, currency }: Financials): CurrencyGroup[] {
     )
 }
 
-/** Lists every bank account in its own currency, with the total cash of each currency. */
 export function AccountsCard({ financials }: { financials: Financials }) {
   const groups = groupByCurrency(financials)
   if (groups.length === 0) return null
@@ -59,7 +57,6 @@ const describeCurrencies = (groups: readonly CurrencyGroup[], currency: string |
     ? 'Balances reported by the banks'
     : `Each in its own currency. Figures include only ${currency ?? groups[0]?.currency} accounts.`
 
-/** Adds up cash in one currency, unless a balance is missing or the currency is unknown. */
 function describeCash(balances: readonly FinancialBalance[], currency: string): string {
   const cash = balances.filter(({ kind }) => kind === 'cash')
   const amounts = cash.flatMap(({ balance }) => (balance === null ? [] : [{ cents: toCents(balance) }]))

@@ -78,7 +78,6 @@ function LineList<T extends FinancialLine>(props: LineListProps<T>) {
   )
 }
 
-/** Describes the class of a line, and the rule or analyst that set it. */
 export const describeLineClass = ({ class: current, original_class, rule }: FinancialLine) =>
   `${lineClasses[current]}${original_class === null ? '' : ` (originally ${lineClasses[original_class]})`}. ${rule}.`
 

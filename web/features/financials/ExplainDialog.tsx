@@ -13,7 +13,6 @@ interface ExplainDialogProps {
 
 const resolver = zodResolver(explainComparison.body)
 
-/** Lets a founder explain why an answer differs from the data. */
 export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogProps) {
   const { key, name, explanation } = comparison
   const [explain] = useExplainComparisonMutation()

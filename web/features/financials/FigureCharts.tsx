@@ -22,7 +22,6 @@ import styles from './FigureCharts.module.css'
 const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
 const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines }))
 
-/** Metrics with a monthly value. */
 export type ChartKey = keyof FinancialMonth['metrics']
 
 /** Height of a chart in px. */
@@ -42,7 +41,6 @@ const toThousands = (amount: string | null) => (amount === null ? null : Number(
 const getUnit = (currency: string | null) =>
   currency === null || currency === 'USD' ? '$K' : `${currency} K`
 
-/** Revenue, margin, burn, and cash with runway by month. Selecting a point opens its source lines. */
 export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) => {
   const chartProps = { months, currency, onOpen }
   const unit = getUnit(currency)
@@ -84,7 +82,6 @@ export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) =>
   )
 }
 
-/** Revenue, and cash with runway by month, for the dashboard. */
 export const MainCharts = (props: FigureChartsProps) => {
   const unit = getUnit(props.currency)
   return (
@@ -123,7 +120,7 @@ const FigureChart = (props: FigureChartProps) => (
   </Card>
 )
 
-/** The figure of the last month. Cash includes its date, because the tiles show today's cash. */
+/** Cash includes its date, because the tiles show today's cash. */
 function describeLast(month: FinancialMonth, key: ChartKey, currency: string | null): string {
   const { name, value } = toDisplayedMetric({ key, name: '', value: month.metrics[key].value })
   const figure = formatFigure({ ...month.metrics[key], value }, { unit: metrics[key].unit, currency })
@@ -228,16 +225,12 @@ const Line = ({ months, currency, onOpen, figure }: DrawingProps) => (
   />
 )
 
-/** Reduces the number of axis labels to about eight. */
 const thinOut = (ids: readonly string[]) => {
   const step = Math.max(1, Math.ceil(ids.length / 8))
   return ids.map((id, index) => (index % step === 0 ? formatMonthTick(id) : ''))
 }
 
-/**
- * Projects cash by month until it runs out, in thousands. Empty if a figure is unknown, if the company is not burning
- * cash, or if cash lasts longer than three years.
- */
+/** In thousands, by month until the cash runs out. Empty if a figure is unknown or the runway is not a number. */
 function projectCash(last: FinancialMonth | undefined): number[] {
   const { cash, net_burn: burn, runway } = last?.metrics ?? {}
   if (cash?.value == null || burn?.value == null || runway?.value == null || runway.special) return []

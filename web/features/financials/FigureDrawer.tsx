@@ -37,7 +37,6 @@ function useFocusReturn() {
   }, [])
 }
 
-/** The formula, period, source lines and excluded lines of a figure, next to the page or over it. */
 export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
   useFocusReturn()
   const { name } = metrics[figure.key]
@@ -142,7 +141,6 @@ function LinesExport({ companyId, figure }: Pick<LinesProps, 'companyId' | 'figu
   )
 }
 
-/** The calculation of a figure with its amounts, so that users can check the result. */
 function Calculation({ detail }: { detail: MetricDetail }) {
   const calculation = describeCalculation(detail)
   return (

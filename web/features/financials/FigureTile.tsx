@@ -39,7 +39,6 @@ const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
   })
 }
 
-/** The change as an arrow and an amount, for readers familiar with the figures. */
 function BriefChange({ metric }: { metric: Metric }) {
   const change = computeChange(metric)
   const sentence = describeChange(metric)
@@ -57,7 +56,6 @@ function BriefChange({ metric }: { metric: Metric }) {
 
 interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'aria-expanded'> {
   metric: Metric
-  /** A shorter name than the figure's own. */
   name?: string
   /** The months of the sparkline, oldest first. */
   months: readonly FinancialMonth[]
@@ -67,7 +65,6 @@ interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'ari
   isBrief?: boolean
 }
 
-/** A figure with its change and its monthly trend. */
 export function FigureTile(props: FigureTileProps) {
   const { metric: raw, name, months, differs, isBrief = false, ...press } = props
   const metric = toDisplayedMetric(raw)

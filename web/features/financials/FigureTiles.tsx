@@ -9,10 +9,8 @@ interface FigureTilesProps {
   metrics: readonly Metric[]
   /** The months of the sparklines, oldest first. */
   months: readonly FinancialMonth[]
-  /** The figures that differ from the founder's answers. */
   differingKeys: ReadonlySet<Metric['key']>
   openKey: Metric['key'] | null
-  /** Shows changes as arrows instead of sentences. */
   isBrief: boolean
   onOpen: (key: Metric['key']) => void
 }

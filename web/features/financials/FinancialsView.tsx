@@ -23,15 +23,13 @@ interface FinancialsViewProps {
   companyId: string
   empty: ReactNode
   canExplain?: boolean
-  /** Shows changes as arrows, for readers familiar with the figures. */
   isBrief?: boolean
-  /** Asks the applicant about a difference. Only staff have this action. */
+  /** Only staff have this action. */
   renderAsk?: (comparison: Comparison) => ReactNode
   renderLineAction?: (line: FinancialLine) => ReactNode
   children?: ReactNode
 }
 
-/** A company's figures, charts and source lines, for founders and analysts. */
 export const FinancialsView = (props: FinancialsViewProps) => <Company key={props.companyId} {...props} />
 
 function Company(props: FinancialsViewProps) {

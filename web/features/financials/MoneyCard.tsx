@@ -18,7 +18,6 @@ const MainCharts = lazy(async () => ({ default: (await import('./FigureCharts.ts
 
 const keys: readonly MetricKey[] = ['revenue_12_months', 'gross_margin', 'cash', 'net_burn', 'runway']
 
-/** The main figures on the dashboard, each with a link to its source lines. Renders nothing without data. */
 export function MoneyCard({ companyId }: { companyId: string }) {
   const { financials, metrics } = useFigures(companyId)
   const data = financials.currentData

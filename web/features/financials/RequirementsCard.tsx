@@ -20,7 +20,7 @@ const states: Record<Requirement['status'], { label: string; tone: StateTone }> 
   uploaded: { label: 'Files received', tone: 'ok' },
 }
 
-/** Describes the coverage by connected data: `3 months needed. Data as of 12 Nov 2026. Missing: Aug 2026.` */
+/** For example, `3 months needed. Data as of 12 Nov 2026. Missing: Aug 2026.` */
 export function describeCoverage({
   status,
   months_needed,
@@ -85,7 +85,6 @@ function RequirementRow({ requirement }: { requirement: Requirement }) {
   )
 }
 
-/** Requested documents that connected data can replace, with the months that each source covers. */
 export function RequirementsCard({ companyId }: { companyId: string }) {
   const { currentData = [] } = useListRequirementsQuery({ params: { companyId } })
   const provable = currentData.filter(({ proven_by }) => proven_by !== null)

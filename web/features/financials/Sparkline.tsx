@@ -1,6 +1,6 @@
 import styles from './Sparkline.module.css'
 
-/** Returns the SVG path of a sparkline in a box of 100 by 100 units. Null values are gaps. */
+/** For a box of 100 by 100 units. Null values are gaps. */
 export function toSparklinePath(values: readonly (number | null)[]): string {
   const numbers = values.filter((value) => value !== null)
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
@@ -15,7 +15,7 @@ export function toSparklinePath(values: readonly (number | null)[]): string {
     .join('')
 }
 
-/** The trend of a figure, without axes. Hidden from screen readers, which read the figure and its change. */
+/** Hidden from screen readers, which read the figure and its change. */
 export const Sparkline = ({ values }: { values: readonly (number | null)[] }) =>
   values.filter((value) => value !== null).length > 2 && (
     <svg className={styles.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>

@@ -1,4 +1,3 @@
-/** Questions about figures that connected books also contain. */
 export const booksFields = [
   'assessment.is_not_burning_cash',
   'assessment.runway_months',

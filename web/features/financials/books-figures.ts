@@ -5,9 +5,7 @@ import { toMetricsRequest } from './api.ts'
 import type { BooksField } from './books-fields.ts'
 import { formatFigure } from './figure-format.ts'
 
-/** A figure from connected data, to compare with the founder's answer. */
 export interface BooksFigure {
-  /** The metric, whose page lists the underlying entries. */
   key: Metric['key']
   /** In words: `10.5 months`. */
   claim: string
@@ -17,7 +15,6 @@ export interface BooksFigure {
   answer: number | boolean | null
 }
 
-/** Returns the request for a company's metrics, or `skipToken` for a company without connections. */
 export const toBooksRequest = (company: Company | null) =>
   company && company.connections.length > 0
     ? toMetricsRequest({ companyId: company.id, month: null })
@@ -36,7 +33,6 @@ const describers: Readonly<Record<BooksField, (find: FindMetric) => BooksFigure 
   'commercial_contracts.largest_percentage': describeLargestCustomer,
 }
 
-/** Describes the figure from the books for a question; null if there is not enough data. */
 export function describeBooksFigure(field: BooksField, metrics: readonly Metric[] = []): BooksFigure | null {
   const find: FindMetric = (key) => metrics.find((metric) => metric.key === key && metric.status === 'ok')
   return describers[field](find)

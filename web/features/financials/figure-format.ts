@@ -39,9 +39,7 @@ export function formatFigure(
   return unit === 'money' ? formatAmount(roundDollars(value), currency) : units[unit](value)
 }
 
-/**
- * Returns the name of a figure. Balances include their date (`Cash on 22 Nov 2026`), because charts show month ends.
- */
+/** Balances include their date (`Cash on 22 Nov 2026`), because charts show month ends. */
 export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
   if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
@@ -52,7 +50,6 @@ export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | '
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === getMonthEnd(to.slice(0, 7))
 
-/** Formats a period: `1 Aug 2026 to 31 Oct 2026`, or a single date. */
 export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
@@ -64,7 +61,6 @@ const round = (value: number) => String(Math.round(value * 10) / 10)
 
 type NamedMetric = Pick<Metric, 'key' | 'name' | 'value'> & { previous?: Metric['previous'] }
 
-/** Returns the metric as displayed: a negative net burn becomes a positive net cash in. */
 export function toDisplayedMetric<M extends NamedMetric>(metric: M): M {
   const { key, value, previous } = metric
   if (key !== 'net_burn' || value === null || Number(value) >= 0) return metric
@@ -135,7 +131,6 @@ export function shiftMonth(month: string, by: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** Returns remarks on a month's books; null if the books are closed and unchanged. */
 export const describeMonthBooks = ({ status, restated }: FinancialMonth) => {
   const remarks = [status === 'open' && 'books open', restated && 'changed since the first sync']
   return remarks.filter((remark) => remark !== false).join(', ') || null

@@ -20,13 +20,10 @@ const termNames: Record<string, string> = {
   other_out: 'spent and not in the books',
 }
 
-/** Net burn with the opposite sign, see `presentMetric`. */
+/** Net burn with the opposite sign, see `toDisplayedMetric`. */
 const netCashIn = '(money_in + money_out) / 3'
 
-/**
- * Writes the calculation of a figure with its amounts. Returns null for a plain sum of lines, or if there is not enough
- * data.
- */
+/** Returns null for a plain sum of lines, or if there is not enough data. */
 export function describeCalculation(detail: Calculated): string | null {
   const { key, name, expression, status, special } = detail
   if (status !== 'ok' || !/[-+*/]/.test(expression)) return null
@@ -49,10 +46,7 @@ function describeRunway({ terms, currency }: Calculated): string {
 
 const signs: Record<string, string> = { '*': '×', '/': '÷' }
 
-/**
- * Replaces the terms of an expression with their amounts. A negative amount turns an addition into a subtraction, and
- * vice versa.
- */
+/** A negative amount turns an addition into a subtraction, and vice versa. */
 function writeExpression({ expression, terms, currency }: Calculated): string {
   // Percentages show their unit instead of the factor, and a sum of outflows does not need a zero before it.
   const tokens = expression.replace(/ \* 100$/, '').match(/[a-z_0-9.]+|[-+*/()]/g) ?? []

@@ -4,11 +4,10 @@ import { type MetricKey, metricKeys } from '#contract/rules/metrics/catalogue.ts
 import { getFiscalYear } from '#contract/rules/metrics/fiscal-year.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 
-/** Chart ranges: the latest 6, 12 or 24 months, the fiscal year so far, or the previous fiscal year. */
 export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
 export type Range = (typeof ranges)[number]
 
-/** The figure in the drawer. If `month` is null, the figure is for the last complete month. */
+/** A null `month` is the last complete month. */
 export interface OpenFigure {
   key: MetricKey
   month: string | null
@@ -23,7 +22,6 @@ const address = z.object({
   months: z.enum(ranges).optional(),
 })
 
-/** Stores the page's state in its URL, so that links and reloads restore it. */
 export function useFigureView() {
   const { query, change } = useQueryState(address)
   const at = query.at ?? null
@@ -49,7 +47,6 @@ interface Span {
   start: number
 }
 
-/** Returns the months in a range that ends at `until`. */
 export function listMonthsInRange(
   months: readonly FinancialMonth[],
   { range, until, start }: Span,
@@ -60,7 +57,6 @@ export function listMonthsInRange(
   return past.filter(({ month }) => getFiscalYear(month, start) === year)
 }
 
-/** Lists the ranges with their labels. The previous fiscal year is included only if it has data. */
 export const listRangeOptions = (
   months: readonly FinancialMonth[],
   { until = '', start }: { until: string | undefined; start: number },

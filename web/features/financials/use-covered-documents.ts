@@ -4,7 +4,6 @@ import type { Review } from '#contract/reviews.ts'
 import { hasNewFile, isRequestOpen } from '#contract/rules/review-items.ts'
 import { requirementsApi, useListRequirementsQuery } from './requirements-api.ts'
 
-/** Loads the documents that connected data covers, while an open review requests documents without files. */
 export function useLoadCoveredDocuments(companyId: string, review: Review | null): void {
   const isOpen = review !== null && review.closed_at === null
   const requests = isOpen ? (review.document_review?.requested_documents ?? []) : []
@@ -12,10 +11,7 @@ export function useLoadCoveredDocuments(companyId: string, review: Review | null
   useListRequirementsQuery(isMissing ? { params: { companyId } } : skipToken)
 }
 
-/**
- * Returns the snapshot times of the requested documents that connected data covers, by the id of the requested
- * document.
- */
+/** Snapshot times by the id of the requested document, only for documents that connected data covers. */
 export function useCoverageTimes(companyId: string): ReadonlyMap<string, string> {
   const { currentData } = requirementsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {

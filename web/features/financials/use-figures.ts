@@ -21,17 +21,16 @@ export const isSyncing = (financials: Financials | null) =>
 export const hasFigures = (financials: Financials | null): boolean =>
   financials !== null && financials.months.length > 0
 
-/** Returns the months in the currency of the books, oldest first. */
+/** Returns the months in the currency of the books; all months if the books have no currency. */
 export const listBookMonths = ({ months, currency }: Financials): FinancialMonth[] =>
   months.filter((month) => currency === null || month.currency === currency)
 
-/** Returns the months in the currency of the books, except the current month, which is incomplete. */
 export const listWholeMonths = (financials: Financials) =>
   listBookMonths(financials).filter(({ status }) => status !== 'partial')
 
 /**
- * Loads a company's figures for a month; null for the last complete month. Without live events, polls during a sync and
- * reloads the metrics afterwards.
+ * A null `month` is the last complete month. Without live events, polls during a sync and reloads the metrics
+ * afterwards.
  */
 export function useFigures(companyId: string, month: string | null = null) {
   const dispatch = useAppDispatch()
@@ -48,7 +47,6 @@ export function useFigures(companyId: string, month: string | null = null) {
   return { financials, metrics }
 }
 
-/** Returns the figures that differ from the founder's answers. */
 export function useDifferingKeys(companyId: string): ReadonlySet<MetricKey> {
   const { currentData } = useListComparisonsQuery({ params: { companyId } })
   return useMemo(() => {

@@ -21,7 +21,7 @@ import { Pressable } from '#web/ui/actions/Pressable.tsx'
 const choice = paths.applicationStep('grant', 'contract-type')
 const award = paths.applicationStep('grant', 'main')
 
-/** Lists the company's grants and government contracts. Selecting a contract limits the Grant tab to it. */
+/** Selecting a contract limits the Grant tab to it. */
 export function GovernmentContracts() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -45,7 +45,6 @@ function useEditedRow() {
   return { editedKey, leftKeys, edit }
 }
 
-/** A list of expected payments, one per row. A row shows its errors after it loses focus. */
 export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFieldProps) {
   const { rows, change, add, remove, clear } = usePaymentRows(value, onChange)
   const { editedKey, leftKeys, edit } = useEditedRow()
@@ -60,7 +59,6 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
     // The row exists after the next render.
     setTimeout(() => focusField(rowId(key)))
   }
-  // Focus moves to the row that takes the removed row's place.
   const removeRow = ({ key }: PaymentRow, index: number) => {
     const neighbor = rows[index + 1] ?? rows[index - 1]
     remove(key)
@@ -145,7 +143,6 @@ function PaymentLine(props: PaymentLineProps) {
   )
 }
 
-/** A label that includes the name of its row for screen readers only. */
 const Label = ({ text, of }: { text: string; of: string }) => (
   <>
     {text}

@@ -7,11 +7,9 @@ export interface GrantInStep {
   about: string | undefined
 }
 
-/** Returns the name of a grant; undefined if it is the only grant. */
 export const formatGrantName = (grants: readonly GrantFacts[], index: number) =>
   grants.length > 1 ? `Grant ${index + 1}` : undefined
 
-/** Finds the grant of a step. A grant without answers is numbered after the existing grants. */
 export function findGrantInStep({ grants }: ApplicationFacts, id: string): GrantInStep {
   const index = grants.findIndex((grant) => grant.id === id)
   if (index >= 0) return { id, grant: grants[index], about: formatGrantName(grants, index) }

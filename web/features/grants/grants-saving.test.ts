@@ -23,7 +23,6 @@ import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
 
-/** A fake server that saves answers and creates one grant for each idempotency key. */
 function buildGrantServer(start: Partial<Company> = {}) {
   const server = buildDraftServer({ ...applied, ...start })
   const byKey = new Map<string, string>()

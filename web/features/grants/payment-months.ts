@@ -2,7 +2,7 @@ import { getMonthName } from '#contract/rules/dates.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import type { TypedPayment } from './payments.ts'
 
-/** The amount expected in a month, and the running total through this month, in US dollars. */
+/** Amounts are in US dollars. `total` is the running total through this month. */
 export interface PaymentMonth {
   /** For example, `2027-03`. */
   month: string
@@ -13,7 +13,6 @@ export interface PaymentMonth {
 const isComplete = ({ expected_date, amount }: TypedPayment) =>
   /^\d{4}-\d\d-\d\d$/.test(expected_date) && /^\d+\.\d\d$/.test(amount)
 
-/** Adds up the payments of each month. Incomplete rows are ignored. */
 export function listPaymentMonths(payments: readonly TypedPayment[]): PaymentMonth[] {
   const months = Map.groupBy(payments.filter(isComplete), ({ expected_date }) => expected_date.slice(0, 7))
   let total = '0.00'

@@ -3,10 +3,10 @@ import { addMoney } from '#contract/rules/money.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { explainPaymentPart } from '#web/features/company/typed-text.ts'
 
-/** A payment as typed by the user. Every part may be missing or invalid. */
+/** Every part may be missing or invalid. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
 
-/** A row of the form. `key` identifies it while rows are added and removed. */
+/** `key` identifies the row while rows are added and removed. */
 export interface PaymentRow extends TypedPayment {
   key: number
 }

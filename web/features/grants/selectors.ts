@@ -12,7 +12,6 @@ export const selectGrantIds = createSelector(
   (facts): readonly string[] => facts?.grants.map(({ id }) => id) ?? noGrants,
 )
 
-/** Returns the id of the selected grant; otherwise of the first grant, or of the draft. */
 export function selectGrantId(state: RootState): string {
   const { selected, draft } = selectGovernmentContracts(state)
   const ids = selectGrantIds(state)
@@ -29,7 +28,6 @@ export function selectContractUrlId(state: RootState, localId: string): string {
   return grantIds[localId] ?? localId
 }
 
-/** Finds the local id of the grant in a URL; null if the grant does not exist. */
 export function findContractByUrlId(state: RootState, address: string): string | null {
   if (address === newContract) return selectGovernmentContracts(state).draft
   const { grantIds } = selectConnect(state)

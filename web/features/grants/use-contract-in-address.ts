@@ -8,9 +8,9 @@ import { grantSelected } from './slice.ts'
 const query = z.object({ contract: z.string().max(100) })
 
 /**
- * Selects the government contract in the URL. `contractId` is its local id, or null if the company does not have this
- * contract. When the server has created the contract, its permanent id replaces the id in the URL, so that the URL also
- * works after a reload.
+ * `contractId` is the local id; null if the URL has no contract or the company does not have this contract. When the
+ * server has created the contract, its permanent id replaces the id in the URL, so that the URL also works after a
+ * reload.
  */
 export function useContractInAddress(): { address: string | null; contractId: string | null } {
   const dispatch = useAppDispatch()

@@ -18,9 +18,8 @@ const buildRows = (value: unknown) => {
 const getNextKey = (rows: readonly PaymentRow[]) => 1 + Math.max(-1, ...rows.map(({ key }) => key))
 
 /**
- * Manages the rows of a schedule while it is edited, in the order they were typed and including blank rows. A different
- * answer from the store replaces the rows. The same payments in a different order do not: the server sorts them by
- * date.
+ * A different answer from the store replaces the rows. The same payments in a different order do not: the server sorts
+ * them by date.
  */
 export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment[]) => void) {
   const [rows, setRows] = useState(() => buildRows(value))

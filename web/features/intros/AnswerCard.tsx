@@ -65,7 +65,6 @@ export function AnswerCard({ company, person, introduction, opened }: AnswerCard
   )
 }
 
-/** Asks an investor who passes to give a reason. */
 function Reason({
   introduction: { decline_reason },
   opened,
@@ -94,7 +93,6 @@ function Reason({
 interface ChoicesProps {
   answer: Answer | null
   opened: Opened
-  /** Whether answering is the main action of the page. */
   isMain: boolean
 }
 

@@ -10,7 +10,6 @@ import { useIntroduction } from './use-introduction.ts'
 
 interface IntroductionPageProps {
   call: Call
-  /** Saves the file as a browser download by default. Tests pass a fake. */
   save?: (file: File) => void
 }
 

@@ -12,7 +12,6 @@ const steps = [
   ['withdrawn_at', 'Withdrawn'],
 ] as const
 
-/** The completed steps of an introduction, with their dates. */
 export function IntroductionSteps({ introduction }: { introduction: IntroducedInvestor }) {
   const now = useNow()
   return steps.flatMap(([step, label], index) => {
@@ -29,6 +28,5 @@ export function IntroductionSteps({ introduction }: { introduction: IntroducedIn
   })
 }
 
-/** The reason of an investor who passed; null if no reason was given. */
 export const formatDeclineReason = ({ decline_reason }: IntroducedInvestor) =>
   decline_reason && `Their reason: “${decline_reason}”`

@@ -36,7 +36,6 @@ const open = (world: World, step = '') => {
 
 const seedOnly = { ...noCriteria, stages: ['seed' as const] }
 
-/** Saves picks, as if a teammate had visited earlier. */
 const savePicks = ({ setChoices, investors }: Pick<World, 'setChoices' | 'investors'>) =>
   setChoices({ criteria: seedOnly, picks: investors.map(({ id, name }) => ({ id, name })) })
 

@@ -27,7 +27,6 @@ import {
 } from './wizard-steps.ts'
 import { openWizard, saveWizardOnDevice } from './device.ts'
 
-/** `/app/intros/:step`: introductions to investors, in three steps. */
 export function IntrosPage() {
   const company = useAppSelector(selectCompany)
   const step = parseWizardStep(useParams()['step'])
@@ -50,7 +49,6 @@ function Wizard({ company, step }: { company: Company; step: WizardStep | null }
   return step ? <StepPage step={step} /> : <FirstStep />
 }
 
-/** Opens the wizard with the choices saved on this device, saves changes, and resets the state on leaving. */
 function useWizard(companyId: string | null) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
@@ -78,7 +76,6 @@ function useNewestApplication({ version }: Company) {
   useGetApplicationQuery(introId ? { introId, version } : skipToken)
 }
 
-/** `/app/intros`: redirects to the introductions if there are any, otherwise to the first incomplete step. */
 function FirstStep() {
   const { criteria, picks, applications } = useAppSelector(selectIntros)
   const hasSubmitted = useAppSelector(selectHasSubmitted)

@@ -11,7 +11,6 @@ interface Pick {
   name: string
 }
 
-/** The criteria and picks in the browser. */
 export interface LocalChoices {
   criteria: InvestorCriteria | null
   picks: Pick[]
@@ -28,7 +27,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const listMissing = (picks: readonly Pick[], others: readonly Pick[]) =>
   picks.filter(({ id }) => !others.some((other) => other.id === id))
 
-/** The changes since the server's last response; null if there are none. Incomplete amounts are not saved. */
+/** Returns null if there are no changes. Invalid criteria, such as an incomplete amount, are left out. */
 export function findChoiceChanges(local: LocalChoices, saved: IntroChoices): ChoiceChanges | null {
   const { criteria } = local
   const add = listMissing(local.picks, saved.picks).map(({ id }) => id)
@@ -58,7 +57,7 @@ export function mergeChoices(
   }
 }
 
-/** Returns the choices that the server will have after these changes. `local` contains the names of added picks. */
+/** `local` contains the names of added picks. */
 export function applyChoiceChanges(
   saved: IntroChoices,
   { criteria, add = [], remove = [] }: ChoiceChanges,
@@ -101,7 +100,6 @@ const getSchedule = createPerStoreValue((): Schedule => ({
   flush: () => {},
 }))
 
-/** Saves changes to the choices after a pause. */
 export const scheduleChoicesSave =
   (companyId: string, local: LocalChoices, saved: IntroChoices) =>
   (dispatch: AppDispatch, _: () => RootState, services: Services) => {
@@ -123,7 +121,6 @@ export const scheduleChoicesSave =
     if (changes) schedule.timer = setTimeout(() => schedule.flush(), pauseMs)
   }
 
-/** Saves scheduled changes immediately, before the page is left. */
 export const flushScheduledChoices = () => (_: AppDispatch, __: () => RootState, services: Services) => {
   const schedule = getSchedule(services)
   schedule.flush()

@@ -37,7 +37,6 @@ export type InvestorFilters = NonNullable<Request<typeof getInvestorFacets>['que
 /** Whether the API accepts this amount. Other text is not sent as a filter. */
 const isWireAmount = (text: string) => /^\d{1,12}\.\d{2}$/.test(text)
 
-/** Converts criteria to list filters for active investors; omits empty values. */
 export function toInvestorFilters(criteria: InvestorCriteria, search: string): InvestorFilters {
   const { countries, stages, sectors, business_models, revenue } = criteria
   const { startup_round_size, startup_target_valuation } = criteria

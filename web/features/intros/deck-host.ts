@@ -1,7 +1,4 @@
-/**
- * Returns the host of a deck's link, so that readers see where the link leads; null for schemes other than http and
- * https.
- */
+/** Shows readers where a deck's link leads. Null unless the link is a valid http or https URL. */
 export function getDeckHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)

@@ -31,7 +31,6 @@ export const selectCriteriaChoices = createSelector(
   }),
 )
 
-/** Country names by code; empty until they are loaded. */
 export const selectCountryNames = createSelector(
   [selectDictionary],
   ({ countries }): ReadonlyMap<string, string> =>

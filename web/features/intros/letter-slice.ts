@@ -49,7 +49,7 @@ async function requireDraft(
   return created
 }
 
-/** Saves changed fields. The first save creates the draft. Throws `no_company`, `edit_conflict`. */
+/** The first save creates the draft. Throws `no_company` and `edit_conflict`. */
 export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tools) =>
   getSaves(tools.extra)(async () => {
     // A submitted letter cannot be changed.
@@ -83,7 +83,6 @@ export const resolveConflict = createAppThunk(
   },
 )
 
-/** Uploads the pending deck and replaces the saved deck. Can be aborted. */
 const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null, tools) => {
   const { extra, dispatch, signal } = tools
   const pitch = getPendingDeck(extra).get('deck')?.file
@@ -104,7 +103,6 @@ const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null,
   getPendingDeck(extra).delete('deck')
 })
 
-/** Uploads a deck, or shows the reason if the file is rejected. */
 export const uploadDeck = createAppThunk(
   'intros/upload',
   async (
@@ -147,7 +145,6 @@ export const removeDeck = createAppThunk('intros/remove', (_: void, tools) =>
 const toAppError = (error: ApiError | undefined) =>
   new AppError(error?.code ?? 'undefined_error', error && { message: error.message, details: error.details })
 
-/** Submits the application if it is a draft, and sends the letter to the investors in `vcs`. */
 export const sendLetter = createAppThunk(
   'intros/send',
   async ({ texts, vcs }: { texts: LetterTexts | null; vcs: string[] }, tools) => {

@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts'
 export const letterFields = ['first_name', 'last_name', 'name', 'blurb', 'pitch_url'] as const
 export type LetterField = (typeof letterFields)[number]
 
-/** The form values of a letter; an empty string means no answer. */
+/** An empty string means no answer. */
 export type LetterTexts = Record<LetterField, string>
 
 /** Maximum characters per field, as in the contract. */
@@ -33,7 +33,6 @@ export const toLetterTexts = (application: IntroApplication) =>
 
 export const toLetterAnswer = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** Returns the validation error of a field; null if the text is valid. */
 export function findTextError(name: LetterField, text: string): string | null {
   const answer = toLetterAnswer(text)
   if (answer === null) return null
@@ -41,7 +40,6 @@ export function findTextError(name: LetterField, text: string): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Enter a valid value')
 }
 
-/** Returns the changed fields whose values are valid, as the API expects them. */
 export function buildLetterChanges(
   texts: LetterTexts,
   saved: LetterTexts | null,

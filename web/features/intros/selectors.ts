@@ -4,20 +4,18 @@ import { type Pick, selectIntros } from './slice.ts'
 
 type IntroducedInvestor = IntroApplication['investors'][number]
 
-/** The application open in the wizard, by default the newest; null if the company has none. */
 export const selectApplication = createSelector(
   [selectIntros],
   ({ applications, openId }): IntroApplication | null =>
     applications.data.find(({ id }) => id === openId) ?? applications.data[0] ?? null,
 )
 
-/** An application that staff sent back, and the latest note. */
+/** `sendBack` is the latest note from staff. */
 export interface SentBack {
   application: IntroApplication
   sendBack: SendBack
 }
 
-/** Applications that staff sent back and that the founder has not resubmitted. */
 export const selectSentBack = createSelector([selectIntros], ({ applications }): SentBack[] =>
   applications.data.flatMap((application) => {
     const [sendBack] = application.status === 'draft' ? application.send_backs : []
@@ -25,7 +23,6 @@ export const selectSentBack = createSelector([selectIntros], ({ applications }):
   }),
 )
 
-/** Returns whether any application was ever submitted, including applications that were sent back. */
 export const selectHasSubmitted = createSelector([selectIntros], ({ applications }) =>
   applications.data.some(({ status, send_backs }) => status !== 'draft' || send_backs.length > 0),
 )
@@ -44,7 +41,6 @@ export const selectRecipients = createSelector([selectIntros, selectResent], ({ 
   ...picks.filter((pick) => !resent.some(({ id }) => id === pick.id)),
 ])
 
-/** An investor with the application that introduced the company to them. */
 export interface Introduced extends IntroducedInvestor {
   introId: string
 }

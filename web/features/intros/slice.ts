@@ -17,7 +17,6 @@ export interface Pick {
 export interface IntrosState {
   /** Null while the wizard is closed. */
   companyId: string | null
-  /** Null until the first step has been opened. */
   criteria: InvestorCriteria | null
   /** Filters of the investor list, which start as a copy of the criteria. */
   filters: InvestorCriteria
@@ -33,7 +32,7 @@ export interface IntrosState {
     /** The saved choices before the running save. */
     before: IntroChoices | null
   }
-  /** The id of an application opened instead of the newest application. */
+  /** The id of the open application; null for the newest application. */
   openId: string | null
   /** Newest first. */
   applications: Loadable<IntroApplication[]>
@@ -82,7 +81,7 @@ function mergeSaved(
 
 function receiveChoices(state: IntrosState, received: IntroChoices) {
   const { criteria, picks } = mergeChoices(state, state.savedChoices, received)
-  // Without local filters the list shows the criteria.
+  // Without local filters, the list shows the criteria.
   const isFirst = state.savedChoices === null && isEqual(state.filters, noCriteria)
   if (isFirst && criteria) state.filters = criteria
   Object.assign(state, { criteria, picks, savedChoices: received })
@@ -123,11 +122,9 @@ const slice = createSlice({
     unpicked: (state, { payload: ids }: PayloadAction<readonly string[]>) => {
       state.picks = state.picks.filter(({ id }) => !ids.includes(id))
     },
-    /** Null opens the newest application. */
     letterOpened: (state, { payload }: PayloadAction<string | null>) => {
       state.openId = payload
     },
-    /** Stores an application from the server, unless the stored version is newer. */
     applicationReceived: ({ applications }, { payload }: PayloadAction<IntroApplication>) => {
       const index = applications.data.findIndex(({ id }) => id === payload.id)
       const present = applications.data[index]

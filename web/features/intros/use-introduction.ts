@@ -15,7 +15,7 @@ const Secret = openIntroduction.body.shape.secret
 const toAppError = (thrown: unknown) =>
   thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })
 
-/** Opens an introduction and returns the investor's actions. The URL hash contains the secret. */
+/** The URL hash contains the secret. */
 export function useIntroduction(call: Call, save: (file: File) => void, hash: string) {
   const secret = hash.replace(/^#/, '')
   const { introduction, setIntroduction, error, retry } = useOpening(call, secret)

@@ -20,7 +20,6 @@ interface Progress {
   hasSubmitted: boolean
 }
 
-/** Returns the step that `/app/intros` opens: introductions if there are any, otherwise the first incomplete step. */
 export function findFirstWizardStep({ hasCriteria, hasPicks, hasSubmitted }: Progress): WizardStep {
   if (hasSubmitted || (hasCriteria && hasPicks)) return 'intros'
   return hasCriteria ? 'vcs' : 'criteria'

@@ -11,12 +11,10 @@ export const CompanyStatusChip = ({ status }: { status: CompanyStatus }) => (
   <StatusChip {...statusStyles[status]}>{companyStatuses[status]}</StatusChip>
 )
 
-/** Only the glyph, for use next to the label. */
 export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
   <StatusGlyph {...statusStyles[status]} />
 )
 
-/** A status within a sentence; wraps like text. */
 export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
   <b>
     <span className={styles.glyph}>

@@ -6,7 +6,6 @@ import { Row } from '#web/ui/layout/Layout.tsx'
 
 export type FileFindings = Pick<Document, 'scan_status' | 'needs_password'>
 
-/** Warns about malware, a password, or a file that the malware scanner has not scanned yet. */
 export function FileTags({ file: { scan_status, needs_password } }: { file: FileFindings }) {
   const isWaiting = use(ScansFiles) && scan_status === 'not_scanned'
   if (!needs_password && !isWaiting && scan_status !== 'infected') return null

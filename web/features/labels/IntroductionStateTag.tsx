@@ -13,7 +13,7 @@ const tones: Record<IntroducedInvestor['status'], StateTone> = {
   withdrawn: 'idle',
 }
 
-/** The state of an introduction, labeled for staff. */
+/** Uses the labels for staff. */
 export const IntroductionStateTag = ({ status }: Pick<IntroducedInvestor, 'status'>) => (
   <StateTag tone={tones[status]} plain>
     {introductionStateLabels[status]}

@@ -9,7 +9,7 @@ interface AnswerLabel {
   control: Question['control']
 }
 
-/** Returns the label, section and control of an answer. Removed questions get a label from their field name. */
+/** Removed questions get a label from their field name. */
 export function getAnswerLabel(entity: string, field: string): AnswerLabel {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
   if (question)
@@ -30,5 +30,5 @@ const fieldOrder = (['company', 'profile', 'assessment'] as const satisfies Enti
   listQuestionEntries(entity).map(([field]) => `${entity}.${field}`),
 )
 
-/** Returns the position of an answer in the application, for sorting. */
+/** For sorting; -1 if the answer has no position. */
 export const getAnswerPosition = (entity: string, field: string) => fieldOrder.indexOf(`${entity}.${field}`)

@@ -13,7 +13,7 @@ interface MergedChange extends AnswerChange {
 
 const getPosition = ({ entity, field }: Change) => getAnswerPosition(entity, field)
 
-/** Merges the changes of each answer into one row. Skips answers that were changed back. */
+/** Skips answers that were changed back. */
 function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] {
   const rows = new Map<string, { first: Change; last: Change }>()
   // Changes are newest first, so the last entry has the oldest answer.
@@ -37,7 +37,7 @@ function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] 
 
 const isShort = (text: string | null) => text === null || text.length <= maxInline
 
-/** Describes one change; null if an answer is too long for a sentence. `suffix` names the subject: ` for a grant`. */
+/** Null if an answer is too long for a sentence. `suffix` names the subject: ` for a grant`. */
 export function describeAnswerChange({ label, before, after }: AnswerChange, suffix = ''): Part[] | null {
   if (!isShort(before) || !isShort(after)) return null
   const question = { strong: label }
@@ -46,7 +46,6 @@ export function describeAnswerChange({ label, before, after }: AnswerChange, suf
   return [' changed ', question, `${suffix} from `, { was: before }, ' to ', { strong: after }, '.']
 }
 
-/** Describes changed answers in a sentence that follows the author's name, with a table if they don't fit. */
 export function describeAnswerChanges(
   changes: readonly Change[],
   names: Names,

@@ -18,7 +18,7 @@ type AnswerControl = Question['control'] | { kind: 'flags' }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Formats an answer as text; null if it is empty. A value that does not parse is returned unchanged. */
+/** Returns null for an empty answer. */
 export function formatAnswer(control: AnswerControl, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null
@@ -81,7 +81,7 @@ export function formatSectorPath(sectors: readonly Sector[], id: string): string
   return null
 }
 
-/** Formats payments, one per line. Payments are objects, or strings from the change log. */
+/** One payment per line. Payments are objects, or strings from the change log. */
 export const formatPayments = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
     .map((payment: unknown) => formatPayment(typeof payment === 'string' ? payment : Object(payment)))

@@ -2,10 +2,9 @@ import type { Change } from '#contract/history.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Names } from './answer-text.ts'
 
-/** A part of a sentence: plain text, an emphasized name, an old answer, or a status with its glyph. */
 export type Part = string | { strong: string } | { was: string } | { status: CompanyStatus }
 
-/** Kinds of events, which are also the filters of the history. */
+/** Also the filters of the history. */
 export const eventKinds = [
   'status',
   'answers',
@@ -37,7 +36,6 @@ export const kindLabels: Record<EventKind, string> = {
   team: 'Team',
 }
 
-/** The entities in the change log that belong to each kind. */
 export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   status: ['status'],
   answers: ['company', 'profile', 'assessment'],
@@ -53,7 +51,6 @@ export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   team: ['assignment', 'member', 'invite'],
 }
 
-/** The party that caused an event: the applicant, the funder's staff, or the product itself. */
 export type Side = 'applicant' | 'funder' | 'product'
 
 export interface AnswerChange {
@@ -63,7 +60,6 @@ export interface AnswerChange {
   after: string | null
 }
 
-/** One sentence in the history. */
 export interface HistoryEvent {
   id: string
   at: string
@@ -73,16 +69,13 @@ export interface HistoryEvent {
   parts: Part[]
   /** The changed answers, if they do not fit in the sentence. */
   table: AnswerChange[]
-  /** Notes, reasons and requested documents, as their author wrote them. */
+  /** Texts below the sentence, such as notes, reasons and requested documents. */
   quotes: string[]
   /** Changes whose values are truncated. */
   cut: Change[]
 }
 
-/**
- * A sentence without an id, time or party. If its first part starts with a space, the sentence follows the author's
- * name.
- */
+/** If the first part starts with a space, the sentence follows the author's name. */
 export interface Sentence {
   parts: Part[]
   mood?: HistoryEvent['mood']
@@ -90,7 +83,6 @@ export interface Sentence {
   quotes?: string[]
 }
 
-/** The user who reads the history, and the names for ids in the change log. */
 export interface Reader {
   userId: string
   members: readonly { id: string; name: string }[]
@@ -98,7 +90,6 @@ export interface Reader {
   names: Names
 }
 
-/** Changes that were made together. */
 export interface ChangeGroup {
   number: number
   at: string
@@ -136,7 +127,7 @@ function groupByNumber(changes: readonly Change[]): ChangeGroup[] {
   return [...groups.values()]
 }
 
-/** Groups changes that were made together, newest first. Answers of one editing session form one group. */
+/** Answers of one editing session form one group. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const sessions: ChangeGroup[] = []
   let sessionStart = ''

@@ -32,7 +32,6 @@ const getSide = (author: Change['author'], { members }: Reader): Side => {
 interface Move {
   from: CompanyStatus | null
   to: CompanyStatus
-  /** The reason, the note and the change that the applicant would have to make. */
   quotes: string[]
 }
 
@@ -84,7 +83,6 @@ const hasFinishedSetup = ({ changes }: ChangeGroup) =>
 
 const setupSentence: Sentence = { parts: [' finished setting up CFO services.'], mood: 'good' }
 
-/** Staff corrected the kind of a CFO customer. */
 const findCustomerKind = ({ changes }: ChangeGroup) =>
   changes.find(({ entity, field }) => entity === 'status' && field === 'customer_kind')
 
@@ -97,7 +95,6 @@ const describeCustomerKind = ({ before, after }: Change): Sentence => ({
 
 type KindedSentence = readonly [kind: EventKind, sentence: Sentence]
 
-/** Lists the sentences for one group of changes, most important first. */
 function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   const changesAbout = (kind: EventKind) =>
     group.changes.filter(({ entity }) => kindEntities[kind].includes(entity))
@@ -134,7 +131,7 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
 
 const hasOwnSubject = ({ parts: [first] }: Sentence) => typeof first !== 'string' || !first.startsWith(' ')
 
-/** Describes changes in sentences. Both `changes` and the result are newest first. */
+/** Both `changes` and the result are newest first. */
 export function describeChanges(changes: readonly Change[], reader: Reader): HistoryEvent[] {
   return groupChanges(changes).flatMap((group) =>
     listSentences(group, reader).map(([kind, sentence], index) => ({

@@ -20,17 +20,15 @@ export const countDaysSince = (since: string, now: Date) => Math.max(0, countDay
 /** Days in one status after which a company needs attention. */
 export const slowDays = 10
 
-/** Formats the number of days that a company has been waiting: `since today`, `1 day`, `12 days`. */
 export function formatWaitingDays(days: number): string {
   if (days === 0) return 'since today'
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** Formats a time: `20 minutes ago`, `yesterday`, and earlier times as a date (`12 Nov`). */
+/** For example, `20 minutes ago` or `yesterday`; from 7 days ago a date, such as `12 Nov`. */
 export const formatTimeAgo = (at: string, now: Date) =>
   countDaysSince(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
 
-/** Formats a place: `Macon, GA`. */
 export const formatCityAndState = ({ city, state }: { city: string | null; state: string | null }) =>
   [city, state].filter(Boolean).join(', ')
 

@@ -17,7 +17,6 @@ const statusPhrases: Record<string, StatusPhrase> = {
   Error: [null, 'stopped responding and needs to be reconnected', 'bad'],
 }
 
-/** The subject is the user who changed the status, or the connection if the product detected the change. */
 function describeStatusChange(change: Change, platform: string, { connections }: Reader): Sentence {
   const { author, after, entity_id } = change
   const isOfSubsidiary = connections.some(({ id, subsidiary }) => id === entity_id && subsidiary)

@@ -16,7 +16,6 @@ const getSourceName = (value: unknown) => {
   return sourceType ? sourceNames[sourceType] : formatText(value)
 }
 
-/** Describes a change to a document source, such as a bank or a store. */
 function describeProvider({ field, before, after }: Change): Sentence {
   if (field === 'source_type')
     return {
@@ -42,7 +41,6 @@ function describeProvider({ field, before, after }: Change): Sentence {
   }
 }
 
-/** Describes a change to a file or a document source. */
 export function describeDocumentChange(change: Change): Sentence {
   const { entity, field, before, after } = change
   if (entity === 'document_provider') return describeProvider(change)

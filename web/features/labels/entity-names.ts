@@ -10,7 +10,6 @@ interface FieldLabel {
   control: Question['control']
 }
 
-/** Labels for an entity of a company, such as a grant, with its fields and files. */
 interface EntityLabels {
   /** The name with its article, for use in a sentence. */
   name: string
@@ -77,7 +76,6 @@ const loan: Record<
   planned_end: date('Planned end'),
 }
 
-/** The terms and message of an offer, its limits, and the answers to it. */
 const offer: Record<keyof OfferTerms | 'message', FieldLabel> & Record<string, FieldLabel> = {
   advance: money('Advance'),
   cap: text('Repayment cap'),

@@ -11,7 +11,7 @@ import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Describes an uploaded, removed or replaced file of the given type, such as `Cap table`. */
+/** `type` is the kind of file, such as `Cap table`. */
 export function describeFileChange({ before, after }: Change, type: string): Sentence {
   const [previous, file] = [parseText(before), parseText(after)]
   if (file === null)
@@ -71,7 +71,6 @@ const signingPhrases: Record<SigningStatus, Phrase> = {
 
 const parseIntroAnswer = (value: unknown) => introAnswers.find((answer) => answer === value)
 
-/** Describes an added or removed entity, or its new state. */
 function toEventPhrase(change: Change): Phrase | null {
   const { entity, field, after } = change
   if (entity === 'climate_grant' && field === 'status')
@@ -114,10 +113,6 @@ function toLoanFilePhrase(field: string, before: string | null, after: string | 
 const isSendBack = ({ entity, field, before, after }: Change) =>
   entity === 'intro' && field === 'status' && before === 'submitted' && after === 'draft'
 
-/**
- * Describes the changes to one entity: one sentence for each change of its state or files, and one sentence for all
- * changed fields.
- */
 function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
   const isAnswer = ({ field }: Change) =>
     Object.hasOwn(getEntityLabels(entity).fields, field) && !isStateChange(entity, field)
@@ -190,7 +185,7 @@ function parseSchedule(value: unknown): { count: number; payments: string[] } {
   return { count: 'count' in value ? Number(value.count) : payments.length, payments }
 }
 
-/** Describes a change to a payment schedule. The change log records each payment as text. */
+/** The change log records each payment as text. */
 function describeSchedule({ before, after }: Change): Sentence {
   const [previous, current] = [parseSchedule(before), parseSchedule(after)]
   if (current.count === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }

@@ -6,7 +6,6 @@ const parseText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const names: Readonly<Record<string, string>> = comparisonNames
 
-/** Describes the explanation of a difference, or the reclassification of a line by an analyst. */
 export function describeFigureChange({ audience, entity, field, before, after }: Change): Sentence {
   if (entity === 'comparison') {
     const name = { strong: names[field.split('.')[0] ?? ''] ?? 'a figure' }

@@ -1,6 +1,5 @@
 import type { MailStatus } from '#contract/staff/outbox.ts'
 
-/** Short labels for email statuses in tags and filters. */
 export const mailStatusLabels: Record<MailStatus, string> = {
   held: 'Held',
   queued: 'Queued',

@@ -29,7 +29,6 @@ const getSubject = (request: string) => request.split(': ')[0] ?? request
 
 const hasText = (text: string) => text !== getSubject(text)
 
-/** Splits requests into names for the sentence and requests to list below it. */
 function splitRequests(requests: string[]): { names: string[]; listed: string[] } {
   if (requests.length > maxInlineNames)
     return { names: [formatCount(requests.length, 'document')], listed: requests }
@@ -56,7 +55,6 @@ const toSectionNames = (changes: readonly Change[]): Part => ({
   strong: joinWords(changes.map(({ field }) => reviewSectionNames[field as ReviewSection])),
 })
 
-/** Describes parts of a review that were completed, or passed to the applicant or the reviewer. */
 function describeProgress(changes: readonly Change[], end: Part[]): Sentence | null {
   const completedSections = filterSections(changes, 'completed')
   if (completedSections.length > 0)
@@ -73,7 +71,6 @@ function describeProgress(changes: readonly Change[], end: Part[]): Sentence | n
   return null
 }
 
-/** Describes a reviewer's decision on requested documents. */
 function describeDecision(accepted: string[], sentBack: string[]): Sentence | null {
   if (sentBack.length > 0) {
     const names = joinWords(sentBack.map(getSubject))
@@ -83,7 +80,7 @@ function describeDecision(accepted: string[], sentBack: string[]): Sentence | nu
   return { parts: [' accepted ', { strong: joinWords(accepted) }, '.'], mood: 'good' }
 }
 
-/** Describes the changes to a review. `statusParts` describe the status change that was made with them. */
+/** `statusParts` describe the status change that was made with the changes. */
 export function describeReviewChanges(changes: readonly Change[], statusParts: Part[]): Sentence | null {
   if (changes.length === 0) return null
   const getRequestTexts = (name: string) =>

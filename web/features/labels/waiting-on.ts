@@ -8,7 +8,6 @@ export interface Turn {
   label: string
 }
 
-/** Returns the party that has to act next, from the point of view of the user `userId`. */
 export function getWaitingOn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
   const party = getWaitingParty(company)
   if (party === 'applicant') return { waitingOn: 'applicant', label: 'Applicant' }

@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './CapBar.module.css'
 
-/** Shows the progress toward the total repayment. `showAdvance` adds a mark where the advance is repaid. */
+/** `showAdvance` marks the point at which the advance is repaid. */
 export function CapBar({ loan, showAdvance = false }: { loan: LoanPerformance; showAdvance?: boolean }) {
   const { repaidPercent, advancePercent, left } = getLoanFigures(loan)
   if (repaidPercent === null) return null

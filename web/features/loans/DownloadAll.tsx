@@ -9,7 +9,6 @@ interface DownloadAllProps {
   files: 'documents' | 'invoices'
 }
 
-/** Downloads all documents or invoices of a loan as a ZIP; hidden if fewer than two can be downloaded. */
 export function DownloadAll({ loan, files }: DownloadAllProps) {
   const download = useDownload((options) => saveLoanFiles({ loanId: loan.id, files, ...options }))
   const count = loan[files].filter((file) => explainMissingFile(file) === null).length

@@ -23,7 +23,6 @@ import { explainMissingFile } from './loan-labels.ts'
 
 const visibleInvoices = 5
 
-/** The invoices of a loan, newest first, each marked as paid, due or late. */
 export function InvoicesTable({ loan }: { loan: LoanPerformance }) {
   const [isWhole, setWhole] = useState(false)
   const today = toLocalDay(useNow())

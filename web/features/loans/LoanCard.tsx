@@ -24,7 +24,6 @@ const visibleDocuments = 1
 /** In px. */
 const chartHeight = 168
 
-/** The latest loan on the dashboard; hidden for companies that never had a loan. */
 export function LoanCard({ company: { id, status: stage } }: { company: Company }) {
   const loans = useListLoansQuery(toLoansRequest(id))
   const loan = findCurrentLoan(loans.currentData?.results ?? [])

@@ -36,7 +36,6 @@ const chartHeight = 280
 
 const address = z.object({ loan: field.id().optional() })
 
-/** `/app/loans`: the loan in the URL or the current loan, and links to the company's other loans. */
 export function LoansPage() {
   usePageTitle('Loans')
   const companyId = useAppSelector(selectCompanyId)
@@ -103,7 +102,6 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
   )
 }
 
-/** The payments by month and, if there is a plan, the repaid amount next to it. */
 function LoanCharts({ loan }: { loan: LoanPerformance }) {
   if (!loan.invoices.some((invoice) => invoice.amount !== null)) return null
   const payments = (

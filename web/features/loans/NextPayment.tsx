@@ -8,13 +8,11 @@ import type { LoanOutlook } from './use-loan-outlook.ts'
 import styles from './NextPayment.module.css'
 
 interface NextPaymentProps {
-  /** The level of the heading. */
   heading: 'h1' | 'h2'
   loan: LoanPerformance
   outlook: LoanOutlook
 }
 
-/** The next payment on a loan: its amount and date, and the basis of the amount. Renders nothing for a repaid loan. */
 export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }: NextPaymentProps) {
   if (!next) return null
   const isEstimate = next.basis === 'estimate'

@@ -7,7 +7,6 @@ import { NextPayment } from './NextPayment.tsx'
 import { PayoffPanel } from './PayoffPanel.tsx'
 import { useLoanOutlook } from './use-loan-outlook.ts'
 
-/** The next payment on a loan, first on the home page of a funded company. */
 export function NextPaymentCard({ loan }: { loan: LoanPerformance }) {
   const outlook = useLoanOutlook(loan)
   return (

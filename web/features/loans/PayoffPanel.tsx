@@ -4,7 +4,6 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { LoanOutlook } from './use-loan-outlook.ts'
 
-/** The likely date of the last payment, compared with the plan at signing. */
 export function PayoffPanel({ loan, outlook: { payoff } }: { loan: LoanPerformance; outlook: LoanOutlook }) {
   if (!payoff) return null
   const cap = loan.total_due === null ? '' : ` You never repay more than ${formatMoney(loan.total_due)}.`

@@ -19,7 +19,6 @@ interface PlanMonth {
   planned: number
 }
 
-/** Sums payments by month and compares them with the plan, from the start to the planned end or the last payment. */
 function listPlanMonths(loan: LoanPerformance): PlanMonth[] {
   const { start_date, planned_end, invoices } = loan
   if (planned_end === null) return []
@@ -63,7 +62,6 @@ const toLines = (months: readonly PlanMonth[]) => [
 /** In px. */
 const chartHeight = 280
 
-/** The amount repaid over time, next to the plan at signing. Renders nothing without a plan. */
 export function PlanChart({ loan }: { loan: LoanPerformance }) {
   const months = listPlanMonths(loan)
   if (months.length < 2) return null

@@ -3,7 +3,6 @@ import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { saveStatement } from './api.ts'
 
-/** Downloads the statement of a loan for today, as PDF or CSV. */
 export function StatementButtons({ loanId }: { loanId: string }) {
   const pdf = useDownload((options) => saveStatement({ loanId, format: 'pdf', ...options }))
   const csv = useDownload((options) => saveStatement({ loanId, format: 'csv', ...options }))

@@ -4,10 +4,7 @@ import { getLoanFigures } from '#contract/rules/loans.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { capitalize, formatMoney } from '#web/ui/format.ts'
 
-/**
- * Returns the label and tone of the status. Full repayment and an overdue invoice take precedence over the status,
- * which is free text from the source table.
- */
+/** Full repayment and a late invoice take precedence over the status, which is free text from the source table. */
 export function describeLoanStatus(loan: LoanPerformance, today: string): { label: string; tone: StateTone } {
   if (getLoanFigures(loan).isRepaid) return { label: 'Repaid', tone: 'ok' }
   if (loan.invoices.some((invoice) => getPaymentState(invoice, today).state === 'late'))
@@ -16,7 +13,6 @@ export function describeLoanStatus(loan: LoanPerformance, today: string): { labe
   return { label, tone: loan.status.toLowerCase() === 'active' ? 'ok' : 'info' }
 }
 
-/** Describes the remaining balance, or the amount repaid if the total is unknown. */
 export function describeLoanBalance(loan: LoanPerformance): string {
   const { isRepaid, left } = getLoanFigures(loan)
   if (isRepaid) return 'Fully repaid'
@@ -24,7 +20,6 @@ export function describeLoanBalance(loan: LoanPerformance): string {
   return loan.repaid === null ? 'Your loan' : `${formatMoney(loan.repaid)} repaid so far`
 }
 
-/** Returns the reason that a file cannot be downloaded; null if the file can be downloaded. */
 export function explainMissingFile({ has_file, scan_status }: LoanFile): string | null {
   if (!has_file) return 'No file'
   return scan_status === 'infected' ? 'Malware found' : null

@@ -27,7 +27,7 @@ const drops = [10, 25, 50]
 const reduce = (amount: string, percent: number) =>
   Number(amount) > 0 ? computeShare(amount, 100 - percent) : '0.00'
 
-/** Computes the next payment and the payoff date from the loan's terms and the company's books in US dollars. */
+/** Ignores books that are not in US dollars. */
 export function useLoanOutlook(loan: LoanPerformance): LoanOutlook {
   const { currentData } = useGetFinancialsQuery({ params: { companyId: loan.company } })
   const months = (currentData?.currency === 'USD' ? listBookMonths(currentData) : []).map(

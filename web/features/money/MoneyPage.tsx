@@ -9,7 +9,6 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 
-/** `/app/money`: the company's figures, each with its source lines. */
 export function MoneyPage() {
   usePageTitle('Money')
   const companyId = useAppSelector(selectCompanyId)

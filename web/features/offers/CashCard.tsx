@@ -49,7 +49,6 @@ function listRows({ quote, share, metrics }: CashCardProps): Definition[] {
   ]
 }
 
-/** Compares runway with and without the advance. Renders nothing if the company has no metrics. */
 export function CashCard(props: CashCardProps) {
   const rows = listRows(props)
   const dataTime = props.metrics.find(({ as_of }) => as_of !== null)?.as_of ?? null

@@ -18,7 +18,6 @@ const labels: Record<Offer['status'], string> = {
   expired: 'Expired',
 }
 
-/** The ended versions of an offer, newest first, each with its changes and its outcome. */
 export function EarlierOffers({ offers }: { offers: readonly Offer[] }) {
   const ended = offers.filter(({ ended_at }) => ended_at !== null)
   if (ended.length === 0) return null

@@ -27,7 +27,6 @@ function OfferDialog({ offer, name, onClose }: OfferDialogProps) {
 
 const membersOnly = 'Only members of this company can accept the offer'
 
-/** Buttons to answer an open offer. */
 export function OfferActions({ offer, isMember }: { offer: Offer; isMember: boolean }) {
   const [dialog, setDialog] = useState<OfferDialogName | null>(null)
   if (!isMember)
@@ -60,7 +59,6 @@ export function OfferActions({ offer, isMember }: { offer: Offer; isMember: bool
   )
 }
 
-/** Actions for an offer that would never be repaid in a bad scenario. */
 export function OfferRemedy({ offer }: { offer: Offer }) {
   const [dialog, setDialog] = useState<OfferDialogName | null>(null)
   return (

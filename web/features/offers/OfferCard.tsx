@@ -16,11 +16,9 @@ import { TermChanges } from './TermChanges.tsx'
 
 interface OfferCardProps {
   offer: Offer
-  /** The previous version. */
   previous: Offer | undefined
 }
 
-/** The terms of the current offer, with buttons to respond. */
 export function OfferCard({ offer, previous }: OfferCardProps) {
   const { message, made_by, made_at, number, valid_until } = offer
   const isAccepted = offer.status === 'accepted'

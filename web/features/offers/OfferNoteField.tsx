@@ -8,7 +8,6 @@ interface OfferNoteFieldProps<Values extends FieldValues, Output> {
   label: string
 }
 
-/** An optional note on an answer to an offer. */
 export const OfferNoteField = <Values extends FieldValues, Output>(
   props: OfferNoteFieldProps<Values, Output>,
 ) => (

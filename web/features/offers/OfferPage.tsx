@@ -24,7 +24,6 @@ import { OfferCard, useIsMember } from './OfferCard.tsx'
 import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
 
-/** `/app/offer`: the company's offer and its cost, or an estimate if there is no offer. */
 export function OfferPage() {
   usePageTitle('Offer')
   const company = useAppSelector(selectCompany)
@@ -142,7 +141,6 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
   )
 }
 
-/** States that the last offer was declined, expired or was withdrawn, if there is no current offer. */
 function EndedNote({ offer }: { offer: Offer | undefined }) {
   if (!offer) return null
   const { made_at, ended_at, status } = offer

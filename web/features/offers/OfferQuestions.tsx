@@ -6,7 +6,6 @@ import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { useListQuestionsQuery } from './api.ts'
 
-/** The user's conversations about the offer. */
 export function OfferQuestions({ offer }: { offer: Offer }) {
   const { currentData = [] } = useListQuestionsQuery({})
   const questions = currentData.filter((thread) => thread.offer?.id === offer.id)

@@ -4,7 +4,6 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** The applicant's request for different terms, with the analyst's answer. */
 export function OfferRequestNote({ offer: { request, made_by } }: { offer: Offer }) {
   if (!request) return null
   const terms = `${formatMoney(request.advance)} at ${formatPercent(request.share)} of revenue`

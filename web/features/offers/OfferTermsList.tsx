@@ -31,7 +31,6 @@ const listRows = (terms: OfferTerms, reader: Reader): Definition[] => [
     : []),
 ]
 
-/** The terms of an offer, for founders and analysts. */
 export const OfferTermsList = ({ terms, reader = 'applicant' }: { terms: OfferTerms; reader?: Reader }) => (
   <DefinitionRows rows={listRows(terms, reader)} />
 )

@@ -11,7 +11,6 @@ import { useAskAboutOfferMutation } from './api.ts'
 
 const resolver = zodResolver(openSupportThread.body.pick({ text: true }))
 
-/** Starts a conversation about the offer, and opens it. */
 export function QuestionDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const navigate = useNavigate()
   const [askAboutOffer] = useAskAboutOfferMutation()

@@ -21,7 +21,6 @@ interface QuoteCardProps {
   actions?: ReactNode
 }
 
-/** The cost of the terms: months to repay, total, payments and rates. */
 export function QuoteCard(props: QuoteCardProps) {
   const { quote, growth, label = 'What it costs', reader = 'applicant', actions } = props
   return (

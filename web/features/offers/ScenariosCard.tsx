@@ -77,7 +77,6 @@ interface ScenariosCardProps {
   reader?: Reader
 }
 
-/** Compares the repayment of the same terms in several revenue scenarios. */
 export function ScenariosCard({ scenarios, reader = 'applicant' }: ScenariosCardProps) {
   const title = reader === 'staff' ? 'If revenue changes' : 'If your revenue changes'
   const months = countChartMonths(scenarios)

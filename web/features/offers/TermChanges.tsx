@@ -4,11 +4,9 @@ import { Text } from '#web/ui/layout/Text.tsx'
 
 interface TermChangesProps {
   offer: Offer
-  /** The previous version. */
   previous: Offer | undefined
 }
 
-/** Lists the changes from the previous version. */
 export function TermChanges({ offer, previous }: TermChangesProps) {
   if (!previous) return null
   const changes = listTermChanges(previous, offer)

@@ -20,7 +20,6 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** Requires terms that are within the limits and differ from the offer. */
 const buildResolver = (offer: Offer, limits: OfferLimits) =>
   zodResolver(
     contract.requestTerms.body.superRefine((terms, context) => {
@@ -31,7 +30,6 @@ const buildResolver = (offer: Offer, limits: OfferLimits) =>
     }),
   )
 
-/** Requests a different amount or share within the limits that the analyst set. */
 export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
   const [requestTerms] = useRequestTermsMutation()
   const { advance, share } = offer

@@ -41,10 +41,8 @@ export const toOfferParams = ({ company, id }: Pick<Offer, 'company' | 'id'>) =>
   params: { companyId: company, offerId: id },
 })
 
-/** Returns the open or accepted offer, or null. */
 export const findCurrentOffer = (offers: readonly Offer[]) =>
   offers.find(({ status }) => status === 'open' || status === 'accepted') ?? null
 
-/** Returns the previous version of an offer; undefined for the first version. */
 export const findPreviousOffer = (offers: readonly Offer[], { number }: Offer) =>
   offers.find((offer) => offer.number === number - 1)

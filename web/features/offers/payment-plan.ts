@@ -1,9 +1,6 @@
 import type { OfferQuote } from '#contract/financials/offers.ts'
 
-/**
- * Builds a CSV file with the payments of a quote. Cells contain only numbers and dates, so they cannot contain
- * formulas.
- */
+/** Cells contain only numbers and dates, so they cannot contain formulas. */
 export const buildPaymentPlan = ({ schedule }: OfferQuote): File => {
   const rows = schedule.map(({ month, due_on, revenue, payment, balance }) =>
     [month, due_on ?? '', revenue, payment, balance].join(','),

@@ -2,7 +2,7 @@ import type { Financials } from '#contract/financials/financials.ts'
 import { projectRevenue } from '#contract/rules/offer-outlook.ts'
 import { listWholeMonths } from '#web/features/financials/use-figures.ts'
 
-/** Projects revenue from the books. Returns null without enough data, or if the books are not in US dollars. */
+/** Returns null without enough data, or if the books are not in US dollars. */
 export function getRevenueOutlook(financials: Financials | null) {
   if (!financials || financials.currency !== 'USD') return null
   return projectRevenue(listWholeMonths(financials).flatMap(({ revenue }) => revenue ?? []))

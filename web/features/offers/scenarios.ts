@@ -7,7 +7,6 @@ import { formatMoney } from '#web/ui/format.ts'
 /** Applicants are addressed as “you”; staff read about the company. */
 export type Reader = 'applicant' | 'staff'
 
-/** The cost of an offer at one growth rate. */
 export interface QuotedScenario {
   id: string
   /** For example, "Grows 2% a month". */
@@ -63,9 +62,7 @@ const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
   ]
 }
 
-/**
- * Quotes the selected growth and up to three other growth rates, highest first. Without an outlook, uses default rates.
- */
+/** The result is sorted by growth, highest first. Without an outlook, uses default rates. */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,
@@ -87,14 +84,12 @@ export function quoteScenarios(
     }))
 }
 
-/** Returns the months that a chart of these scenarios covers: up to the last repayment. */
 export const countChartMonths = (scenarios: readonly QuotedScenario[]) =>
   Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths))
 
 /** Returns the months between axis labels: a round number that gives at most about eight labels. */
 export const getTickStep = (months: number) => [2, 5, 10, 20, 50].find((step) => months <= step * 7) ?? 100
 
-/** Returns the rows of the table: every month for five years, then one month per year, and the last month. */
 export const listTableMonths = (months: number): number[] =>
   Array.from({ length: months }, (_, index) => index + 1).filter(
     (month) => month <= neverMonths || month % 12 === 0 || month === months,

@@ -23,7 +23,7 @@ interface Inputs {
   first?: string
 }
 
-/** Stores the inputs and computes the quote and the scenarios. `results` is null if there is no revenue. */
+/** `results` is null if there is no revenue. */
 export function useCalculator(
   { terms: basis, first: observed, outlook }: CalculatorBasis,
   initial: Inputs = {},

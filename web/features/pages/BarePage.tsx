@@ -9,7 +9,6 @@ import { PublicShell } from '#web/ui/shells/PublicShell.tsx'
 import { SchemeMenu } from '#web/ui/actions/SchemeMenu.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** The shell of a page with a single message and no navigation. */
 export const BareShell = ({ children }: { children: ReactNode }) => (
   <PublicShell
     homeHref="/"

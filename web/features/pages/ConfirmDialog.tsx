@@ -8,7 +8,6 @@ interface ConfirmDialogProps<Answer> extends Omit<FormDialogProps, 'isBusy' | 'e
   done?: string | undefined
   /** Shown after an error message: "The file wasn’t deleted." */
   unchanged: string
-  /** Closes the dialog by default. */
   onDone?: ((answer: Answer) => void) | undefined
 }
 

@@ -11,7 +11,6 @@ interface PlainPageProps {
   note?: ReactNode
 }
 
-/** A page with a short message and buttons, for example for a missing page, a crash or a failed login. */
 export function PlainPage({ title, text, children, note }: PlainPageProps) {
   usePageTitle(title)
   return (

@@ -14,11 +14,10 @@ interface SubmitDialogProps<Values extends FieldValues, Body, Answer> extends Om
   done?: string | ((answer: Answer) => string) | undefined
   /** A sentence that states what a failed call did not change. */
   unchanged: string
-  /** Closes the dialog by default. */
   onDone?: ((answer: Answer) => void) | undefined
 }
 
-/** A dialog that submits a form. Server validation errors appear on their fields. */
+/** Server validation errors appear on their fields. */
 export function SubmitDialog<Values extends FieldValues, Body, Answer>(
   props: SubmitDialogProps<Values, Body, Answer>,
 ) {

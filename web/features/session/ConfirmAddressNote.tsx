@@ -9,7 +9,6 @@ interface ConfirmAddressNoteProps {
   children?: ReactNode
 }
 
-/** Explains how to confirm an email address, for actions that email other people. */
 export const ConfirmAddressNote = ({ email, children }: ConfirmAddressNoteProps) => (
   <Note tone="warn">
     <Stack gap={1.5}>

@@ -5,10 +5,6 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { selectAuth } from './login-slice.ts'
 import { useSignInAgain } from './SessionEndedNote.tsx'
 
-/**
- * Shown without navigation when a page fails to load. After the session has ended, offers to sign in instead of a
- * retry.
- */
 export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   const signIn = useSignInAgain()

@@ -7,7 +7,6 @@ import { OpeningStatus } from '#web/features/pages/OpeningStatus.tsx'
 import { toReturnPath } from './return-path.ts'
 import { finishLogin, selectAuth, startLogin, startRegistration } from './login-slice.ts'
 
-/** `/login/`: processes the provider's response and replaces the history entry, or starts a login if there is none. */
 export function LoginReturnPage() {
   usePageTitle('Signing in')
   const dispatch = useAppDispatch()

@@ -6,7 +6,6 @@ import { loginProblems } from './login-failure.ts'
 import { selectAuth, startLogin } from './login-slice.ts'
 import styles from './SessionEndedNote.module.css'
 
-/** Returns a function that signs in again and returns to this page. */
 export function useSignInAgain() {
   const dispatch = useAppDispatch()
   const { pathname, search, hash } = useLocation()

@@ -27,7 +27,6 @@ export const loginLimits = {
 /** Timeout of the silent check in a hidden frame, in seconds. */
 const silentCheckTimeout = 15
 
-/** Creates a client for the hosted login. The client loads Auth0's library on first use. */
 export function createAuth0Login(
   { domain, clientId, audience, sends_confirmations }: LoginSettings,
   origin: string,
@@ -79,7 +78,7 @@ export function createAuth0Login(
   }
 }
 
-/** Returns the token for an API call. Converts login failures to API errors. */
+/** Throws `unauthorised` if the user must sign in again, otherwise `timeout`, `network` or `no_token`. */
 export async function getAccessToken(login: Login): Promise<string> {
   try {
     return await login.token()

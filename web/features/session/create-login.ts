@@ -3,7 +3,6 @@ import type { Settings } from '#web/core/settings.ts'
 import { createAuth0Login } from './auth0-login.ts'
 import { createOidcLogin } from './oidc-login.ts'
 
-/** Creates the login of this installation: Auth0's official library, or a generic library for other providers. */
 export const createLogin = ({ oidc, ...login }: Settings['login'], origin: string): Login =>
   oidc
     ? createOidcLogin({ issuer: login.domain, clientId: login.clientId, ...oidc }, origin)

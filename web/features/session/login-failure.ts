@@ -1,4 +1,3 @@
-/** Login problems, grouped by remedy. */
 export const loginProblems = {
   timeout: {
     title: 'Sign-in took too long',
@@ -68,6 +67,5 @@ export function toLoginFailure(thrown: unknown, fallback: 'login_failed' | 'toke
   return { code: fallback, message: thrown.message || loginProblems[fallback].title }
 }
 
-/** Whether the user must sign in again. */
 export const needsNewLogin = ({ code }: LoginFailure) =>
   code === 'login_required' || code === 'missing_refresh_token' || code === 'mfa_required'

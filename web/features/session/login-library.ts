@@ -1,7 +1,6 @@
-/** Loads the official library of the hosted login on demand, because it is large and only needed to sign in. */
+/** Loaded on demand, because the library is large. */
 export const loadLoginLibrary = () => import('@auth0/auth0-spa-js')
 
-/** Loads the library for other providers on demand. */
 export const loadOidcLibrary = () => import('oidc-client-ts')
 
 /**

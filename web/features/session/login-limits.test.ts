@@ -9,7 +9,6 @@ afterEach(() => vi.unstubAllGlobals())
 const scope = 'openid profile email offline_access'
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Creates a client of the login library with a cached token that expires in `secondsLeft`. */
 function openClient(secondsLeft: number): Auth0Client {
   const body = {
     access_token: 'cached',

@@ -9,7 +9,6 @@ import { LoginReturnPage } from './LoginReturnPage.tsx'
 import { FailedPage } from './FailedPage.tsx'
 import { finishLogin, selectAuth, sessionEnded } from './login-slice.ts'
 
-/** The login library's error codes and the messages for users. */
 const failures: [error: string, title: string, text: RegExp][] = [
   ['timeout', 'Sign-in took too long', /didn’t respond in time/],
   ['cancelled', 'Sign-in was canceled', /window was closed/],

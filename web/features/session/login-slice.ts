@@ -44,15 +44,13 @@ const createRedirect = (
     }
   })
 
-/** Redirects to the sign-in page; the browser returns to `forwardTo`. */
 export const startLogin = createRedirect('auth/start', (login, forwardTo) => login.start(forwardTo))
 
-/** Redirects to the registration page; the browser returns to `forwardTo`. */
 export const startRegistration = createRedirect('auth/register', (login, forwardTo) =>
   login.register(forwardTo),
 )
 
-/** Completes a login with the provider's response in the URL. Returns the path to open next. */
+/** Returns the path to open next. */
 export const finishLogin = createAuthThunk(
   'auth/finish',
   async (address: string, { extra, rejectWithValue }) => {

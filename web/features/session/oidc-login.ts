@@ -18,12 +18,10 @@ interface SignInState {
 /** Tokens are renewed when they expire within this time, in seconds. */
 const minLifetime = 60
 
-/** Creates an error with its code in `error`, like the library's errors. */
 const createLoginError = (error: string) => Object.assign(new Error(error), { error })
 
 /**
- * Creates a client for an OpenID provider other than Auth0. The client loads the library on first use. Tokens are only
- * in memory: after a reload, the user is redirected to the provider, whose session signs them in again.
+ * Tokens are only in memory: after a reload, the user is redirected to the provider, whose session signs them in again.
  */
 export function createOidcLogin(settings: OidcSettings, origin: string): Login {
   let manager: Promise<UserManager> | null = null
@@ -75,7 +73,7 @@ async function openManager({ issuer, clientId, scope, resource }: OidcSettings, 
   })
 }
 
-/** Returns the access token. If it is about to expire, renews it first with the refresh token. */
+/** Throws `login_required` if the user must sign in again, and `no_token` if there is no access token. */
 async function getToken(manager: UserManager): Promise<string> {
   let user = await manager.getUser()
   if (!user) throw createLoginError('login_required')

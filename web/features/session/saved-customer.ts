@@ -3,7 +3,6 @@ import type { Services } from '#web/core/services.ts'
 /** Storage key (specification §9). */
 const customerKey = 'cfoConnectFinancials'
 
-/** Parses a customer kind; null for other values. */
 export const parseCustomerKind = (text: string | null): 'new' | 'existing' | null =>
   text === 'new' || text === 'existing' ? text : null
 

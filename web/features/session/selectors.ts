@@ -16,7 +16,6 @@ export const selectCompanyId = (state: RootState) => {
   return user?.selected_company ?? user?.company ?? user?.companies[0]?.id ?? null
 }
 
-/** Companies to switch between: the user's own first, then other companies that staff can open. */
 export const selectCompanyChoices = createSelector(
   [selectUser, (state: RootState) => selectUsers(state).companies.data],
   (user, staffCompanies) => {

@@ -2,7 +2,6 @@ import { isRejected } from '@reduxjs/toolkit'
 import type { AppStartListening } from '#web/core/store.ts'
 import { selectAuth, sessionEnded } from './login-slice.ts'
 
-/** Ends the session when the API or the login provider rejects a call as unauthorized. */
 export function endSessionWhenUnauthorized(startListening: AppStartListening) {
   startListening({
     predicate: (action, state) =>

@@ -9,7 +9,6 @@ import { sessionApi } from './api.ts'
 import { saveCustomerKind, readCustomerKind } from './saved-customer.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** The kind of a CFO customer. Other users do not have a kind. */
 export type Customer = NonNullable<User['cfoCustomer']>
 
 interface UsersState {
@@ -37,14 +36,12 @@ export const loadStaffCompanies = () => endpoints.listCompanies.initiate({ query
 const isStaffList = ({ query }: Request<typeof listCompanies>) =>
   query?.page_size === staffPage.page_size && Object.keys(query).length === 2
 
-/** Saves the chosen customer kind with the user and on this device. */
 export const chooseCustomer = createAppThunk('users/customer', async (kind: Customer, { extra }) => {
   const user = await extra.call(contract.updateCurrentUser, { body: { cfoCustomer: kind } })
   saveCustomerKind(extra.storage, kind)
   return user
 })
 
-/** Copies the customer kind from the user to this device or, if the user has no kind, from this device to the user. */
 async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User> {
   if (user.cfoCustomer) {
     saveCustomerKind(extra.storage, user.cfoCustomer)

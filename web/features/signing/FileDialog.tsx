@@ -29,7 +29,6 @@ interface FileDialogProps<Answer> {
   children: ReactNode
 }
 
-/** Uploads one or more files, with an optional note. */
 export function FileDialog<Answer>(props: FileDialogProps<Answer>) {
   const { label, noteLabel, multiple = false, done, action, onClose } = props
   const toasts = useToasts()

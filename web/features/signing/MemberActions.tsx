@@ -15,11 +15,9 @@ interface ActionProps {
 }
 
 interface MemberActionsProps extends ActionProps {
-  /** Whether signing this document is the main action of the page. */
   isMain: boolean
 }
 
-/** A member's actions for a document: return the signed copy, or comment. */
 export function MemberActions({ document, isMain }: MemberActionsProps) {
   const [dialog, setDialog] = useState<'sign' | 'comment' | null>(null)
   const close = () => setDialog(null)

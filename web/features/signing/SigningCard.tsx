@@ -6,7 +6,6 @@ import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { useSigningDocuments } from './api.ts'
 import { describeSigningProgress, memberStates } from './signing-labels.ts'
 
-/** The documents for the company to sign, with a link to their page. Renders nothing without documents. */
 export function SigningCard({ companyId }: { companyId: string }) {
   const { currentData } = useSigningDocuments(companyId)
   const documents = (currentData?.results ?? []).filter(({ status }) => status !== 'withdrawn')

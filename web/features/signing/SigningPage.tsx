@@ -14,7 +14,6 @@ import { MemberActions } from './MemberActions.tsx'
 import { describeSigningProgress, memberStates } from './signing-labels.ts'
 import { SigningRow } from './SigningRow.tsx'
 
-/** `/app/sign`: the documents for the company to sign. */
 export function SigningPage() {
   usePageTitle('Documents to sign')
   const company = useAppSelector(selectCompany)

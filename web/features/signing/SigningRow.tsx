@@ -16,11 +16,9 @@ import { saveSigningFile } from './api.ts'
 interface SigningRowProps {
   document: SigningDocument
   state: { label: string; tone: StateTone }
-  /** The actions that the user can take. */
   children?: ReactNode
 }
 
-/** A document to sign with its messages, its files and the user's actions. */
 export function SigningRow({ document, state, children }: SigningRowProps) {
   const { original, signed, note, comment, added_by, added_at, commented_by } = document
   return (

@@ -7,7 +7,6 @@ interface SigningState {
   tone: StateTone
 }
 
-/** Labels for the company's members. */
 export const memberStates: Record<SigningStatus, SigningState> = {
   to_sign: { label: 'Waiting on you', tone: 'warn' },
   commented: { label: 'Waiting on our reply', tone: 'info' },
@@ -16,7 +15,6 @@ export const memberStates: Record<SigningStatus, SigningState> = {
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
 }
 
-/** Labels for staff. */
 export const staffStates: Record<SigningStatus, SigningState> = {
   to_sign: { label: 'Waiting on the company', tone: 'info' },
   commented: { label: 'Comment needs reply', tone: 'warn' },
@@ -25,7 +23,7 @@ export const staffStates: Record<SigningStatus, SigningState> = {
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
 }
 
-/** Summarizes the documents to sign: "1 of 3 signed. 2 are waiting on you." */
+/** For example, "1 of 3 documents signed. 2 are waiting on you." */
 export function describeSigningProgress(
   documents: readonly { status: SigningStatus }[],
   reader: 'applicant' | 'funder',

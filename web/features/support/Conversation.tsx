@@ -81,7 +81,7 @@ interface WithFileProps {
   onSent?: (conversation: SupportConversation) => void
 }
 
-/** The message form with a file. A rejected file is removed; a file that failed to upload stays. */
+/** A rejected file is removed; a file that failed to upload stays. */
 function WithFile({ draftKey, label, takesFiles, action, onSent }: WithFileProps) {
   const dispatch = useAppDispatch()
   const text = useAppSelector((state) => selectDraft(state, draftKey))

@@ -22,7 +22,6 @@ interface MessageListProps {
 export const listMessages = (pages: readonly { messages: SupportMessage[] }[]): SupportMessage[] =>
   pages.toReversed().flatMap(({ messages }) => messages)
 
-/** Messages grouped by day, scrolled to the last message. */
 export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderFile }: MessageListProps) {
   const now = useNow()
   const list = useRef<HTMLElement>(null)

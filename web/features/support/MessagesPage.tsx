@@ -21,7 +21,6 @@ import { ThreadList, useThreadSubject, useThreadOffer } from './ThreadList.tsx'
 /** The id of a conversation, or `new`. */
 const address = z.object({ conversation: z.string().optional() })
 
-/** `/app/messages`: the user's conversations with Headwater. */
 export function MessagesPage() {
   usePageTitle('Messages')
   const { query } = useQueryState(address)

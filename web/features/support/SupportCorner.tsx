@@ -18,7 +18,6 @@ interface SupportCornerProps {
   bar: HTMLElement | null
 }
 
-/** The support button of the founder's pages, unless a vendor's chat is configured. */
 export const SupportCorner = (props: SupportCornerProps) =>
   useIsBuiltinChat() ? <BuiltinCorner {...props} /> : null
 
@@ -31,7 +30,6 @@ function BuiltinCorner({ bar }: SupportCornerProps) {
   return pathname.startsWith(paths.messages) ? null : <Corner bar={bar} />
 }
 
-/** The button and the panel. The code of the panel loads when it opens. */
 function Corner({ bar }: SupportCornerProps) {
   const unread = useUnreadCount()
   const isWide = useMediaQuery('(min-width: 900px)')

@@ -13,7 +13,6 @@ import { useReplyTime } from './reply-time.ts'
 import styles from './SupportPanel.module.css'
 import { ThreadList, useThreadSubject } from './ThreadList.tsx'
 
-/** The user's conversations in a panel over the page: the open conversation, a new conversation, or the list. */
 export function SupportPanel({ onClose }: { onClose: () => void }) {
   const { data: threads = [] } = useThreads()
   const [open, setOpen] = useState<string | null>(() => threads.find(({ unread }) => unread > 0)?.id ?? 'new')
@@ -33,7 +32,7 @@ export function SupportPanel({ onClose }: { onClose: () => void }) {
 }
 
 interface ColumnProps {
-  /** The id of a conversation, `new` or null. */
+  /** The id of a conversation, or `new`; null while the list is shown. */
   open: string | null
   onOpen: (open: string | null) => void
   close: ReactNode

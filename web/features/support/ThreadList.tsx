@@ -19,7 +19,6 @@ import { UnreadCount } from './UnreadCount.tsx'
 
 interface ThreadListProps {
   open: string | null
-  /** Links to a conversation by its URL, or opens it with a handler. */
   link: (threadId: string) => { href: string } | { onClick: () => void }
 }
 
@@ -45,13 +44,11 @@ export function ThreadList({ open, link }: ThreadListProps) {
   )
 }
 
-/** The subject of a conversation, or a general title until it is loaded. */
 export function useThreadSubject(threadId: string | null): string {
   const { data: threads = [] } = useThreads()
   return threads.find(({ id }) => id === threadId)?.subject ?? 'Conversation'
 }
 
-/** The offer that a conversation is about; null for other conversations. */
 export function useThreadOffer(threadId: string | null): SupportThread['offer'] {
   const { data: threads = [] } = useThreads()
   return threads.find(({ id }) => id === threadId)?.offer ?? null

@@ -85,7 +85,6 @@ function VisitorConversation() {
  */
 const getLastText = (pages: readonly Conversation[] = []) => pages[0]?.messages.at(-1)?.text ?? ''
 
-/** Polls this browser's conversation until the server deletes it. */
 function useVisitorConversation() {
   const { identity } = useAppSelector(selectVisitor)
   const request = identity ? toVisitorRequest(identity.secret) : skipToken
@@ -104,7 +103,6 @@ interface AnswerAreaProps {
   lostText: string
 }
 
-/** The message form, or a note while the last message waits for a confirmed address. */
 function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
   const dispatch = useAppDispatch()
   const waiting = conversation?.unconfirmed_email == null ? undefined : conversation.messages.at(-1)

@@ -59,7 +59,6 @@ export const useUnreadCount = (): number =>
     },
   ).count
 
-/** Marks a conversation as read. The unread count disappears immediately and is restored after a failure. */
 export const markRead = createAppThunk('support/read', async (threadId: string, { extra, dispatch }) => {
   const patch = dispatch(
     supportApi.util.updateQueryData('listSupportThreads', {}, (threads) => {

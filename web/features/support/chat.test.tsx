@@ -22,7 +22,6 @@ const identity: ChatIdentity = {
   intercom_user_jwt: 'proof',
 }
 
-/** Renders the areas around empty pages, and records calls to the chat and the login in order. */
 function renderAreas(at: string, user = buildUser()) {
   const events: string[] = []
   const chat: ChatWidget = {

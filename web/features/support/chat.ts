@@ -15,13 +15,11 @@ const openChat = createAppThunk('support/open', async (_: void, { extra, signal 
 
 const closeChat = createAppThunk('support/close', (_: void, { extra }) => Promise.resolve(extra.chat.close()))
 
-/** Whether the product uses its own support panel instead of a vendor's chat. */
 export function useIsBuiltinChat() {
   const dispatch = useAppDispatch()
   return dispatch((_dispatch, _state, { chat }) => chat.provider === 'builtin')
 }
 
-/** Opens the vendor's chat while it is enabled and a user is signed in. */
 export function useSupportChat(isEnabled: boolean) {
   const dispatch = useAppDispatch()
   const isSignedIn = useAppSelector((state) => selectAuth(state).status === 'authenticated')

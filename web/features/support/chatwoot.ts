@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Chatwoot's website widget. Source: Chatwoot's SDK, app/javascript/entrypoints/sdk.js. */
+/** Source: Chatwoot's SDK, app/javascript/entrypoints/sdk.js. */
 export function createChatwootWidget(page: Window, load: LoadScript) {
   let isOpen = false
   return {

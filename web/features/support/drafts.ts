@@ -40,7 +40,7 @@ export const restoreDrafts = createAppThunk('support/drafts', async (_: void, { 
   if (user) dispatch(draftsRestored(readDrafts(extra.storage, user.id)))
 })
 
-/** Saves a draft on this device. Empty text deletes the draft. */
+/** Empty text deletes the draft. */
 export const typeDraft = createAppThunk(
   'support/type',
   async ({ key, text }: { key: string; text: string }, { extra, state, dispatch }) => {

@@ -3,7 +3,6 @@ interface Entry {
   at: string
 }
 
-/** A conversation with a page of messages and, for staff, notes. */
 interface Paged<M extends Entry, N extends Entry> {
   id: string
   has_earlier: boolean
@@ -15,7 +14,6 @@ const listEntries = ({ messages, notes = [] }: Paged<Entry, Entry>): Entry[] => 
 
 const byTime = (a: Entry, b: Entry) => Date.parse(a.at) - Date.parse(b.at)
 
-/** The first loaded entry of a conversation. */
 const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
   listEntries(conversation).toSorted(byTime)[0]
 
@@ -40,7 +38,6 @@ export function mergeNewestPage<M extends Entry, N extends Entry, C extends Page
   }
 }
 
-/** Prepends an earlier page to a loaded conversation. Ignores the page of a different conversation. */
 export function prependEarlierPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
   loaded: (C & Paged<M, N>) | null,
   page: C & Paged<M, N>,

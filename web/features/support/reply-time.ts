@@ -6,7 +6,6 @@ const { useGetReplyTimeQuery } = api.injectEndpoints({
   endpoints: (build) => ({ getReplyTime: query(build, getReplyTime, []) }),
 })
 
-/** Returns "We usually reply within 2 hours", or `otherwise` if there are too few replies. */
 export function useReplyTime(otherwise: string): string {
   const minutes = useGetReplyTimeQuery({}).data?.usual_minutes ?? null
   return minutes === null ? otherwise : `We usually reply within ${formatReplyTime(minutes)}.`

@@ -2,7 +2,6 @@ import type { SupportConversation } from '#contract/support.ts'
 
 export const conversationId = '0197f000-0000-7000-8000-000000000001'
 
-/** A conversation with one unread reply from staff. */
 export const buildConversation = (over: Partial<SupportConversation> = {}): SupportConversation => ({
   id: conversationId,
   company_id: '0197f000-0000-7000-8000-000000000002',

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Returns the element itself or the ancestor that scrolls it. */
 function findScroller(element: HTMLElement): Element | null {
   for (let ancestor: HTMLElement | null = element; ancestor; ancestor = ancestor.parentElement)
     if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor

@@ -9,7 +9,6 @@ const Saved = z.object({ secret: z.string(), email: z.string() })
 /** Identifies a visitor's conversation. The server stores only the secret's hash. */
 export type VisitorIdentity = z.infer<typeof Saved>
 
-/** Reads the identity of this browser's visitor; null before the first message. */
 export function readVisitorIdentity(storage: Store): VisitorIdentity | null {
   try {
     return Saved.safeParse(JSON.parse(storage.getItem(key) ?? '')).data ?? null

@@ -31,7 +31,6 @@ afterEach(() => {
 })
 
 const scripts = () => [...document.head.querySelectorAll('script')]
-/** Finishes or fails the last added script. */
 const finishScript = (how: 'load' | 'error' = 'load') => scripts().at(-1)?.dispatchEvent(new Event(how))
 
 test('the built-in panel loads no script', async () => {
@@ -83,7 +82,6 @@ describe('Intercom', () => {
 })
 
 describe('Chatwoot', () => {
-  /** Imitates Chatwoot's SDK, which becomes ready after a delay. */
   function buildChatwoot() {
     const calls: unknown[][] = []
     const record =

@@ -4,7 +4,6 @@ import { createChatwootWidget } from './chatwoot.ts'
 import { createIntercomWidget } from './intercom.ts'
 import { createScriptLoader } from '#web/core/load-script.ts'
 
-/** Creates the configured vendor's chat. The built-in support panel needs no widget. */
 export function createChatWidget(page: Window, provider: ChatWidget['provider']): ChatWidget {
   const load = createScriptLoader(page.document)
   const intercom = createIntercomWidget(page, load)

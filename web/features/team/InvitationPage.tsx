@@ -4,7 +4,6 @@ import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 
 interface InvitationPageProps {
-  /** The button that accepts the invitation or starts the sign-in. */
   action: ReactNode
   children: ReactNode
 }
@@ -25,7 +24,6 @@ export const InvitationPage = ({ action, children }: InvitationPageProps) => (
   </BarePage>
 )
 
-/** Shown when the URL has no complete secret. */
 export const IncompleteInvitationPage = () => (
   <BarePage
     title="This link is incomplete"

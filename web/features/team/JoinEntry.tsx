@@ -27,7 +27,6 @@ export function JoinEntry() {
   return status === 'anonymous' ? <Visitor /> : <Outlet />
 }
 
-/** Shown to visitors. Signing in returns to this page. */
 function Visitor() {
   const dispatch = useAppDispatch()
   return (

@@ -94,7 +94,6 @@ function JoinsAs({ user }: { user: User }) {
   )
 }
 
-/** Shows an error that a retry cannot resolve. */
 function JoinFailed({ refusal: { title, text, reasons, remedy } }: { refusal: JoinError }) {
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)

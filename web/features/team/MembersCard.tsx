@@ -71,10 +71,6 @@ interface MemberActionsProps {
   isLastOwner: boolean
 }
 
-/**
- * Owners and admins can remove people and make members owners. Members can leave. The last owner cannot leave or be
- * removed.
- */
 function MemberActions({ member, isSelf, isLastOwner }: MemberActionsProps) {
   const isOwner = useAppSelector((state) => selectUser(state)?.role === 'owner')
   const isAdmin = useAppSelector(selectIsAdmin)

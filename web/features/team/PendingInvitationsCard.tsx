@@ -91,7 +91,6 @@ function Resend({ invited, onFailed }: ActionProps) {
   )
 }
 
-/** Available to owners, admins and the sender. An expired invitation is removed without confirmation. */
 function Withdraw({ invited, onFailed }: ActionProps) {
   const user = useAppSelector(selectUser)
   const canManageTeam = useAppSelector(selectCanManageTeam)

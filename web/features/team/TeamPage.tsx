@@ -18,7 +18,6 @@ import { useGetTeamQuery } from './api.ts'
 const lead =
   'Everyone on the team sees the same application, documents and connections. Passwords are never shared.'
 
-/** `/app/team`: members, invitations and roles. */
 export function TeamPage() {
   usePageTitle('Team')
   const companyId = useAppSelector(selectCompanyId)
@@ -58,7 +57,6 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
   )
 }
 
-/** Counts the other members, or all members for staff who are not on the team. */
 function describeTeam({ team_members }: Team, userId: string | undefined): string {
   const others = team_members.filter(({ id }) => id !== userId).length
   const isMember = others < team_members.length

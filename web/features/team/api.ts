@@ -11,10 +11,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser } from '#web/features/session/users-slice.ts'
 
-/**
- * Returns the parameters of the selected company, which every change to a team needs (specification §5). Throws
- * `no_company_selected` if there is none.
- */
+/** Every change to a team applies to the selected company (specification §5). Throws `no_company_selected`. */
 function inSelected(state: RootState) {
   const companyId = selectCompanyId(state)
   if (companyId === null) throw new AppError('no_company_selected')
@@ -65,7 +62,7 @@ export const {
   useAcceptInviteMutation,
 } = teamApi
 
-/** Leaves the selected company. The user then has a different selected company, or a new blank company. */
+/** Throws `no_user` and `no_company_selected`. */
 export const leaveTeam = createAppThunk('teamMembers/leave', async (_: void, { extra, state, dispatch }) => {
   const user = selectUser(state())
   if (!user) throw new AppError('no_user')

@@ -15,7 +15,7 @@ type Person = Pick<User, 'email' | 'email_verified'>
 
 const again = (title: string, text: string): JoinError => ({ title, text, remedy: 'again' })
 
-/** Explains why accepting failed. The server does not disclose whether an invitation exists. */
+/** The server does not disclose whether an invitation exists. */
 export function explainJoinError({ code, message }: ApiError, person: Person): JoinError {
   if (code === 'invite_not_valid')
     return person.email_verified ? explainWrongAddress(person.email) : explainUnconfirmed(person.email)
@@ -24,7 +24,6 @@ export function explainJoinError({ code, message }: ApiError, person: Person): J
 
 const unreachable = again('We couldn’t connect', 'Check your internet connection and try again.')
 
-/** Failures unrelated to the invitation. */
 const generalErrors: Partial<Record<ErrorCode, JoinError>> = {
   network: unreachable,
   timeout: unreachable,

@@ -22,7 +22,6 @@ function writeInvitation(secret: string | null) {
   }
 }
 
-/** Reads the secret of the invitation opened in this tab; null if there is none. */
 export function readInvitationSecret(): string | null {
   try {
     return Secret.safeParse(sessionStorage.getItem(key)).data ?? null

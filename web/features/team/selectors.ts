@@ -1,6 +1,5 @@
 import type { RootState } from '#web/core/store.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 
-/** Whether the user can remove members and add owners. */
 export const selectCanManageTeam = (state: RootState) =>
   selectIsAdmin(state) || selectUser(state)?.role === 'owner'

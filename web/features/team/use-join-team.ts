@@ -9,7 +9,7 @@ import { type JoinError, explainJoinError, explainOpeningError } from './join-re
 import { useAcceptInviteMutation } from './api.ts'
 import { deleteInvitationSecret } from './saved-invitation.ts'
 
-/** Accepts an invitation and opens its company. Trying again repeats only the failed step. */
+/** Trying again repeats only the failed step. */
 export function useJoinTeam(secret: string, user: User) {
   const navigate = useNavigate()
   const toasts = useToasts()

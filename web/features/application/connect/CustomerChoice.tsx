@@ -12,10 +12,6 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { connectFlow } from './connect-flow.ts'
 
-/**
- * Asks signed-in users whether they are a new or an existing customer, or lets them correct their answer. Visitors
- * answer before they sign up.
- */
 export function CustomerChoice({ current }: { current: Customer | null }) {
   usePageTitle('Set up CFO services')
   const [kind, setKind] = useState<Customer | null>(current)

@@ -17,7 +17,7 @@ const labels: Partial<Record<Tab, string>> = connectSections
 
 const ordinals = ['first', 'second', 'third', 'fourth']
 
-/** Returns the section and, if it has several steps, the position of the step: "Financials, first of two". */
+/** For example, "Financials, first of two". */
 function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
   const label = labels[tab] ?? ''
   const sectionSteps = listSteps(facts).filter((candidate) => candidate.tab === tab)
@@ -42,10 +42,7 @@ export const connectFlow: StepFlow = {
   end: paths.connectStep(connectEnd),
 }
 
-/**
- * Finds a step by its name in the URL. A number is the zero-based index of a section, which depends on the kind of
- * customer. Without a name, or for an unknown name, returns the first incomplete step.
- */
+/** A number in the URL is the zero-based index of a section, clamped to the last section. */
 export function findConnectStep(facts: ApplicationFacts, name: string | undefined): Step | undefined {
   const list = listSteps(facts)
   const exact = list.find(({ step }) => step === name)

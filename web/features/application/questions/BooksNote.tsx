@@ -20,7 +20,6 @@ interface BooksNoteProps {
   onApply: (value: unknown) => void
 }
 
-/** The figure from the books for a question, with a link to its calculation and a button to copy it into the answer. */
 export function BooksNote({ field, control, value, onApply }: BooksNoteProps) {
   const metrics = useListMetricsQuery(toBooksRequest(useAppSelector(selectCompany))).currentData
   const figure = describeBooksFigure(field, metrics)

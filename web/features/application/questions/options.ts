@@ -15,7 +15,6 @@ interface Choice {
   aliases?: readonly string[]
 }
 
-/** Flattens the tree of sectors. Choices are grouped by top-level sector and labeled with the path below it. */
 export function listSectorChoices(sectors: readonly Sector[]): Choice[] {
   const below = ({ id, name, children }: Sector, group: string, path: readonly string[]): Choice[] => {
     const sectorPath = [...path, name]

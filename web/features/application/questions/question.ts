@@ -1,7 +1,7 @@
 import type { StepQuestion } from '#contract/application/step-questions.ts'
 import type { Field } from '#web/features/company/answers.ts'
 
-/** A question with its form fields. `field`, the first field, is the id of its control. */
+/** `field` is the first of `fields` and the id of the control. */
 export interface Question extends Omit<StepQuestion, 'field' | 'fields'> {
   field: Field
   fields: readonly Field[]

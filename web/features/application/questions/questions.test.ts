@@ -11,7 +11,6 @@ const factsWith = (over: Partial<Company>) => toApplicationFacts(buildCompany(ov
 
 const both = { has_government_contracts: true, has_commercial_contracts: true }
 
-/** Blank applications that together contain every question. */
 const blank = (country_code: string | null): ApplicationFacts[] => [
   factsWith({ country_code, funding_application_type: null }),
   factsWith({ country_code }),
@@ -32,7 +31,6 @@ const listAllQuestions = (all: ApplicationFacts[]) =>
     ),
   )
 
-/** Lists the missing required answers, without connections, documents and other files. */
 const collectMissingAnswers = (all: ApplicationFacts[]) =>
   all
     .flatMap(listMissingAnswers)

@@ -16,12 +16,10 @@ export const stepPath = (tab: string, step: string) => paths.applicationStep(tab
 const noGrant = 'new'
 
 interface ContentOptions {
-  /** Defaults to the first grant. */
   grantId?: string | undefined
   texts?: StepTexts | undefined
 }
 
-/** Returns the wording and questions of a step; null for steps without questions (connections, documents, review). */
 export function getStepContent(
   facts: ApplicationFacts,
   step: StepPages,

@@ -17,7 +17,6 @@ const seenBy = {
 
 type Texts = Pick<StepContent, 'heading' | 'lead' | 'help'>
 
-/** Overrides for the application's wording. */
 export type StepTexts = Partial<Record<StepPath, Partial<Texts>>>
 
 export const stepTexts: Partial<Record<StepPath, Texts>> = {

@@ -11,7 +11,6 @@ interface Reply {
   text: string
 }
 
-/** Saves unsaved answers, then answers the reviewer's request. Throws `no_company` if no company is open. */
 export const sendReply = createAppThunk(
   'application/reply',
   async ({ reviewId, requestId, text }: Reply, { extra, state, dispatch }): Promise<void> => {

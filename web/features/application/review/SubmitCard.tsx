@@ -21,7 +21,6 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { selectSubmission, submitApplication } from './submit.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
-/** The id of the card. Focusing the card focuses its first control, a link to the first missing answer. */
 export const submitCardId = 'submit'
 
 export function SubmitCard() {

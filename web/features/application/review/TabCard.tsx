@@ -25,7 +25,6 @@ interface TabCardProps {
   facts: ApplicationFacts
   tab: TaskTab
   isLocked: boolean
-  /** The runway according to the books, shown next to the answer; null without connected books. */
   runwayRemark: string | null
 }
 

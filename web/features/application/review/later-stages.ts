@@ -6,7 +6,6 @@ export interface LaterStage {
   state: 'done' | 'now' | 'todo'
 }
 
-/** The number of completed stages by status. Statuses without a number have no stages. */
 const stagesDone: Partial<Record<CompanyStatus, number>> = {
   verify_client_email: 0,
   in_review: 1,
@@ -21,10 +20,6 @@ const stagesDone: Partial<Record<CompanyStatus, number>> = {
 
 const question = { title: 'Your response', text: 'The review continues when we have your answer.' }
 
-/**
- * Lists the stages of a submitted application. Returns an empty list for statuses without stages, such as draft or
- * rejected.
- */
 export function listLaterStages(status: CompanyStatus, reviewer: string): LaterStage[] {
   const done = stagesDone[status]
   if (done === undefined) return []

@@ -19,9 +19,8 @@ interface SubmissionState {
 const throttle = 5000
 
 /**
- * Submits the application after saving unsent answers. Does nothing if the same company was submitted less than five
- * seconds ago. Returns the new status, or null if the server treated the call as a duplicate. Throws
- * `invalid_company_status` if the status in the response is empty or unknown.
+ * Returns the new status, or null if the server treated the call as a duplicate. Throws `invalid_company_status` if
+ * the status in the response is empty or unknown.
  */
 export const submitApplication = createAppThunk(
   'connect/submit',

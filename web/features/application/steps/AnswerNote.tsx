@@ -39,7 +39,7 @@ function CharacterCount({ question, value }: { question: Question; value: unknow
   )
 }
 
-/** Explains the waitlist. Hidden during the setup for CFO customers, who can be in any country. */
+/** Hidden during the CFO setup, because CFO customers can be in any country. */
 function OutsideNote() {
   if (!useStepFlow().isApplication) return null
   return (
@@ -64,7 +64,7 @@ function LoansNote() {
 /** Checks a name again even if its response is cached, because someone may have taken the name since. */
 const checkOptions = { refetchOnMountOrArgChange: true, refetchOnFocus: false }
 
-/** Shows that the typed name is available. A taken name becomes the field's error instead. */
+/** Shows only that a name is available: a taken name becomes the field's error. */
 function NameAvailability() {
   const typed = useAppSelector((state) => selectConnect(state).queue.pending['company.name']?.value)
   const { data } = useAppSelector((state) => selectConnect(state).company)
@@ -84,7 +84,6 @@ function NameAvailability() {
   )
 }
 
-/** Explains why the number of steps changes. */
 const StepsNote = ({ children }: { children: string }) => (
   <Text variant="small" tone="secondary" aria-live="polite">
     {children}

@@ -48,7 +48,6 @@ export function ApplyShell({
   )
 }
 
-/** Returns whether the application is locked and has no unsaved answers. */
 const selectIsLocked = (state: RootState) => {
   const company = selectCompany(state)
   const isIdle = Object.keys(selectQueue(state).pending).length === 0

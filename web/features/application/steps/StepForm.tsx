@@ -165,7 +165,6 @@ function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => 
   }, [])
 }
 
-/** Focuses the question in the URL, such as `…/main#company.name`. */
 function useQuestionInAddress() {
   // The key changes with every click on a link, even if the URL stays the same.
   const { hash, key } = useLocation()

@@ -11,7 +11,6 @@ import { StepForm } from './StepForm.tsx'
 
 const addressStep = { path: 'business/main', parts: ['business/main'] } as const
 
-/** The address questions that a company answers again when it moves. */
 const addressFields = ['country_code', 'address_1', 'address_2', 'city', 'state', 'zip_code'].map(
   (name) => `company.${name}`,
 )

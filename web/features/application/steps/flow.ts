@@ -14,7 +14,6 @@ export interface StepFlow {
   /** The text in the top bar; null for the company's name. */
   topic: string | null
   labels: Partial<Record<Tab, string>>
-  /** Returns the text above a step's title. Defaults to the label of its section. */
   describePlace?: (facts: ApplicationFacts, place: Step) => string
   note?: string
   texts?: StepTexts
@@ -55,7 +54,6 @@ export function getNeighborHrefs(flow: StepFlow, facts: ApplicationFacts | null,
   }
 }
 
-/** Returns the URL of an application step in this flow; null if the flow does not contain the step. */
 export function findStepHref(flow: StepFlow, facts: ApplicationFacts, path: StepPath): string | null {
   const step = flow.listSteps(facts).find(({ parts }) => parts.includes(path))
   return step ? flow.getHref(step) : null

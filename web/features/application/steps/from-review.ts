@@ -3,7 +3,7 @@ import { stepPath } from '../questions/questions.ts'
 
 export const reviewPath = stepPath('review', 'main')
 
-/** The query that marks a step as opened from the review. The step then leads back to the review. */
+/** The query of a step that was opened from the review and leads back to it. */
 export const fromReview = '?from=review'
 
 export const useIsFromReview = (): boolean => useLocation().search === fromReview

@@ -10,7 +10,7 @@ import {
 import { answersCommitted } from '#web/features/company/slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
-/** Splits a name at its last space; null for an email address or a single word. */
+/** Splits a name at its last space; null if the name has no space or contains `@`. */
 export function splitName(name: string): { first: string; last: string } | null {
   const words = name.trim().split(/\s+/)
   const last = words.pop() ?? ''

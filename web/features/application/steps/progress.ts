@@ -14,7 +14,6 @@ export interface Task extends Step {
   state: TaskState
   /** The number of answers that need attention. */
   fixes: number
-  /** The number of answers that the reviewer asks about. */
   requested: number
 }
 
@@ -65,16 +64,11 @@ export interface TaskTab {
   steps: Task[]
 }
 
-/** Describes the open items of a section: "1 to fix", "2 questions". Returns undefined if there are none. */
 export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'requested'>): string | undefined {
   if (fixes > 0) return `${fixes} to fix`
   return requested > 0 ? formatCount(requested, 'question') : undefined
 }
 
-/**
- * Finds the step of a section to open: the first step with a reviewer's question, otherwise the first incomplete step,
- * otherwise the first step.
- */
 export const findStartStep = (steps: readonly Task[]): Task | undefined =>
   steps.find(({ requested }) => requested > 0) ?? steps.find(({ state }) => state !== 'complete') ?? steps[0]
 

@@ -11,7 +11,7 @@ import { selectConnect } from '#web/features/company/slice.ts'
 import { selectUnsavedAnswers } from './selectors.ts'
 import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 
-/** Returns the author of the conflicting change; "Headwater" for changes by the product. */
+/** A change without an author was made by the product. */
 export const getConflictAuthor = (conflict: FieldConflict | undefined): string =>
   conflict?.author?.name ?? 'Headwater'
 
@@ -42,10 +42,7 @@ export function selectSaveState(state: RootState): SaveState {
   return at ? { kind: 'saved', at } : { kind: 'untouched' }
 }
 
-/**
- * Returns the time of the last save by any user. Returns null if no answers were saved, or if the last save was before
- * today, because the status shows only the time of day.
- */
+/** Null without a save, or if the last save was before today: the status shows only the time of day. */
 function findTimeSavedToday(state: RootState) {
   const { created_at, updated_at: at } = selectCompany(state) ?? {}
   return at && at !== created_at && new Date(at).toDateString() === new Date().toDateString() ? at : null
@@ -53,7 +50,7 @@ function findTimeSavedToday(state: RootState) {
 
 const isSameState = (a: SaveState, b: SaveState) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The save status of the application. `silent` turns off announcements, for a second status on the same page. */
+/** `silent` turns off announcements, for a second status on the same page. */
 export function AnswersSaveStatus({ silent = false }: { silent?: boolean }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -7,10 +7,7 @@ import {
   tabs,
 } from '#contract/rules/steps.ts'
 
-/**
- * Finds the step for a URL, or the nearest step. A number is a zero-based index, clamped to the number of steps
- * (specification §9).
- */
+/** A number is a zero-based index, clamped to the number of steps (specification §9). */
 export function findStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
   const steps = listApplicationSteps(facts)
   const start = findResumeStep(facts)

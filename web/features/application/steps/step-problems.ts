@@ -8,7 +8,6 @@ import { capitalize } from '#web/ui/format.ts'
 export interface StepProblem {
   /** The id of the field, or of the upload area for the missing file. */
   id: string
-  /** The text in the summary, which names the question. */
   text: string
   /** The error to show at the question, if its control does not show errors. */
   missing?: string

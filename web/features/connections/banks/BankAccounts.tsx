@@ -15,7 +15,6 @@ import { useListBankAccountsQuery } from '../api.ts'
 import { getConnectionName } from '../connection-labels.ts'
 import styles from './BankAccounts.module.css'
 
-/** The bank accounts of a connection. Shown immediately for a bank, and on request for books. */
 export function BankAccounts({ connection }: { connection: Connection }) {
   const isBank = connection.source_type === 'banking'
   const [isOpen, setOpen] = useState(isBank)

@@ -24,7 +24,6 @@ const settings = {
 type PlaidOptions = Parameters<NonNullable<Window['Plaid']>['create']>[0]
 type QuilttOptions = Parameters<NonNullable<Window['Quiltt']>['connect']>[1]
 
-/** Creates bank windows with loaded scripts. `act` simulates the user's actions in Plaid's or Quiltt's window. */
 function setup(act: (callbacks: Partial<PlaidOptions & QuilttOptions>) => void) {
   const load = vi.fn<(address: string) => Promise<void>>(() => Promise.resolve())
   const plaid = { open: vi.fn<() => void>(), destroy: vi.fn<() => void>(), options: {} as PlaidOptions }

@@ -27,10 +27,7 @@ export interface QuilttOpening {
   repairs: string | null
 }
 
-/**
- * Opens the providers' windows for a bank sign-in on the page. Throws `provider_unavailable` if the provider is not
- * configured or its script cannot be loaded.
- */
+/** The methods throw `provider_unavailable` if the provider is not configured or its script cannot be loaded. */
 export interface BankWindows {
   plaid: (opening: PlaidOpening) => Promise<WindowEnd>
   quiltt: (opening: QuilttOpening) => Promise<WindowEnd>
@@ -71,7 +68,6 @@ declare global {
   }
 }
 
-/** Creates the windows for the configured providers. A script is loaded when its window is first opened. */
 export function createBankWindows(page: Window, settings: Settings, load: LoadScript): BankWindows {
   const prepare = async (script: Settings['plaid']) => {
     if (!script) throw new AppError('provider_unavailable')

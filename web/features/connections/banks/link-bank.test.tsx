@@ -43,7 +43,6 @@ describe('one tile connects any bank', () => {
     expect(windows.quiltt).toHaveBeenCalledWith({ token: 'session-1', connectorId: 'cn-1', repairs: null })
     const body = { company_id: company().id, connection_id: 'conn-1', profile_id: 'p-1' }
     expect(api.sent(saveQuilttConnection)).toEqual([{ body }])
-    // The page was loaded again and starts with the first provider.
     await user.click(await screen.findByRole('button', { name: /^Your bank/ }))
     await waitFor(() => expect(windows.plaid).toHaveBeenCalled())
   })

@@ -86,7 +86,6 @@ function Head() {
   )
 }
 
-/** Shows a draft to edit, a letter to send to more investors, or the investors' answers. */
 function Content({ company }: { company: Company }) {
   const application = useAppSelector(selectApplication)
   const hasPicks = useAppSelector((state) => selectIntros(state).picks.length > 0)
@@ -177,7 +176,6 @@ function Draft({ company, application, onSend }: DraftProps) {
   )
 }
 
-/** Finds missing and invalid fields, which block sending. */
 function findProblems(texts: LetterTexts, application: IntroApplication | null) {
   const answers = Object.fromEntries(
     letterFields.map((name) => [name, toLetterAnswer(texts[name])]),

@@ -32,7 +32,6 @@ const Counter = ({ text, max, isAlways }: { text: string; max: number; isAlways:
     </Row>
   ) : null
 
-/** The fields of the letter and its deck. */
 export function LetterForm({ texts, type, save, replace, missing }: LetterFormProps) {
   const errors = findTextErrors(texts)
   const field = (name: LetterField) => ({

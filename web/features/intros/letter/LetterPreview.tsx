@@ -13,7 +13,7 @@ import { saveTexts } from '../letter-slice.ts'
 import { selectApplication, selectRecipients } from '../selectors.ts'
 import type { LetterTexts } from '../letter.ts'
 
-/** Previews the email to an investor. The server renders it from the saved letter. */
+/** The server renders the email from the saved letter. */
 export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
   const dispatch = useAppDispatch()
   const recipients = useAppSelector(selectRecipients)

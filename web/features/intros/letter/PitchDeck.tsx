@@ -5,7 +5,6 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { savePitch } from '../api.ts'
 
-/** The company's own pitch deck, and the investors who have opened it. */
 export function PitchDeck({ application: { id, pitch, investors } }: { application: IntroApplication }) {
   const state = useDownload((options) => savePitch({ introId: id, ...options }))
   if (!pitch) return null

@@ -57,7 +57,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Explains the effects of sending. Sending submits the draft, so the dialog must not depend on a draft. */
+/** Sending submits the draft, so the dialog must not depend on a draft. */
 export function SendDialog({ texts, onClose }: SendDialogProps) {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)

@@ -6,7 +6,6 @@ import { findTextError, type LetterField, type LetterTexts, letterFields } from 
 /** Milliseconds without typing before the fields are saved (specification §9). */
 const pause = 800
 
-/** Stores the typed values, and saves them after a pause, on blur and when the page closes. */
 export function useLetterTexts(start: LetterTexts) {
   const dispatch = useAppDispatch()
   const store = useAppStore()

@@ -53,7 +53,7 @@ function listChips(filters: InvestorCriteria, countries: ReadonlyMap<string, str
   ]
 }
 
-/** The active filters as removable chips, visible even when the filter panel is in a dialog. */
+/** Visible even when the filter panel is in a dialog. */
 export function FilterChips() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)

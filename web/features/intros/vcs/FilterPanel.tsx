@@ -30,7 +30,6 @@ interface FacetGroupProps {
   onChange: (chosen: string[]) => void
 }
 
-/** The values of a filter with their counts. While the list is collapsed, selected values come first. */
 function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -76,7 +75,7 @@ function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
   )
 }
 
-/** Adds labels to the counts. Keeps selected values without a count, so that they can be removed. */
+/** Keeps selected values without a count, so that they can be removed. */
 function toValues(
   facet: InvestorFacets['stages'] | undefined,
   chosen: readonly string[],

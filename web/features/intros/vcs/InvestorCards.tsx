@@ -29,7 +29,6 @@ export const FitLines = ({ lines }: { lines: readonly FitText[] }) =>
     </Text>
   ))
 
-/** Formats up to three countries by name; "Anywhere" if there is no preference. */
 export function formatCountries(codes: readonly string[], names: ReadonlyMap<string, string>): string {
   if (codes.length === 0) return 'Anywhere'
   const first = codes.slice(0, 3).map((code) => names.get(code) ?? code)

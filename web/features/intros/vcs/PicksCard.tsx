@@ -52,7 +52,7 @@ export function PicksCard() {
   )
 }
 
-/** A fixed bar with the number of picks, for narrow screens where the card is below the list. */
+/** For narrow screens, where the card is below the list. */
 export function PicksBar() {
   const picks = useAppSelector((state) => selectIntros(state).picks)
   if (picks.length === 0) return null

@@ -17,10 +17,6 @@ export interface FitText {
   text: string
 }
 
-/**
- * Describes the criteria that match and the criteria that conflict. If no criteria match, describes the criteria for
- * which the investor has no preference instead. Empty if there are no criteria.
- */
 export function describeFit({ fits, open, misses }: InvestorFit): FitText[] {
   const lines: FitText[] = []
   if (fits.length > 0) lines.push({ tone: 'fits', text: `Fits your ${join(fits)}` })
