@@ -10,7 +10,7 @@ const MAX_ANSWERS = 200
 
 export interface CachedAnswer<T> {
   value: T
-  /** The time at which the response was read, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   read_at: string
 }
 
@@ -22,11 +22,11 @@ interface AnswerCacheOptions<T> {
   schema: z.ZodType<T>
   /** Stores responses so that they outlive the process. */
   store?: AnswerStore | undefined
-  /** Time for which a response is fresh. Default: one minute. */
+  /** Default: one minute. */
   freshMs?: number
   /** Pause after a failure. Default: 15 seconds. */
   pauseMs?: number
-  /** Maximum time that a caller waits for a response. Default: the page deadline. */
+  /** Default: the page deadline. */
   waitMs?: number
   now?: () => number
 }
@@ -52,10 +52,7 @@ export function cacheAnswers<T extends object>(
   const loading = shareRunning<CachedAnswer<T> | null>()
   const fallingBack = shareRunning<CachedAnswer<T> | null>()
 
-  /**
-   * Returns the newest cached or stored response, and pauses calls to the service. Returns null if there is no
-   * response.
-   */
+  /** Treats a stale response as fresh for `pauseMs`, which pauses calls to the service. */
   const fallback = (key: string) =>
     fallingBack(key, async () => {
       const recent = memory.findFresh(key)

@@ -24,13 +24,11 @@ const reference = () => `trouble-${(references += 1)}`
 
 interface Fixture {
   company: string
-  /** A connection that waits for the user's approval. */
   pending: ProviderConnection
   books: ProviderConnection
   bank: ProviderConnection
 }
 
-/** Creates a company with a pending connection, connected books and a connected bank. */
 async function buildCompany(): Promise<Fixture> {
   const accounting = accountingWith()
   const { id: company } = await accounting.createCompany('Tidal Kiln', reference())
@@ -121,14 +119,12 @@ const calls: Call[] = [
   },
 ]
 
-/** Returns `done` or the error. */
 const getOutcome = (outcome: Promise<unknown>) =>
   outcome.then(
     () => 'done',
     (error: unknown) => error,
   )
 
-/** Returns short time limits for faults that hang. */
 const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 

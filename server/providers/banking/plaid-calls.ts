@@ -37,7 +37,6 @@ type Refusal = z.output<typeof plaidRefusal>
 
 const parseRefusal = (text: string): Refusal | undefined => plaidRefusal.safeParse(parseJson(text)).data
 
-/** Returns true if the item was deleted or access was revoked. */
 export const isItemGone = (code: string): boolean =>
   code === 'ITEM_NOT_FOUND' || code === 'INVALID_ACCESS_TOKEN' || code === 'USER_PERMISSION_REVOKED'
 

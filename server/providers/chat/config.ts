@@ -48,7 +48,7 @@ export const readChatwootConfig = defineProvider(
 export type IntercomConfig = Omit<NonNullable<ReturnType<typeof readIntercomConfig>>, 'provider'>
 export type ChatwootConfig = Omit<NonNullable<ReturnType<typeof readChatwootConfig>>, 'provider'>
 
-/** Reads the settings of the support chat; null for the built-in panel. */
+/** Returns null for the built-in panel. Throws ConfigError if both Intercom and Chatwoot are configured. */
 export function readChatConfig(env: Environment) {
   const intercom = readIntercomConfig(env)
   const chatwoot = readChatwootConfig(env)

@@ -36,7 +36,6 @@ const failing = (code: string, cause: object = {}) =>
   })
 const ALWAYS = 99
 
-/** Creates the files for the calls: a received file, a saved file and an interrupted upload. */
 async function things() {
   const store = storeWith()
   const { key: arrived } = await store.receive(small(), LIMIT)

@@ -12,7 +12,7 @@ interface SdkFailure {
 export const buildTimeoutError = (): Error =>
   Object.assign(new Error('S3 did not respond in time'), { name: 'TimeoutError' })
 
-/** Converts an error from the SDK to a ProviderError. */
+/** A 404 with a code other than that of a missing file or upload becomes `invalid`, not `not_found`. */
 export function toProviderError(operation: string, error: unknown): ProviderError {
   const { name = 'unknown', $metadata = {}, $response = {} } = error as SdkFailure
   // For an unreadable response, only `$response` has the status.
@@ -47,7 +47,7 @@ function toFailureKind(code: string, status: number | undefined): ProviderFailur
   return kind === 'not_found' ? 'invalid' : kind
 }
 
-/** Returns true if the storage is full. Amazon's buckets have no quota, and other services use different codes. */
+/** Amazon's buckets have no quota, and other services use different codes. */
 function isFull(code: string, status: number | undefined): boolean {
   if (status === 507) return true
   return /(?<!Throttle)QuotaExceeded$|StorageFull$|StorageCapExceeded$/i.test(code)

@@ -16,7 +16,7 @@ import type { Bucket } from './s3-client.ts'
 /** The minimum part size of S3, in bytes. An upload buffers one part in memory. */
 const PART_SIZE = 5 * 1024 * 1024
 
-/** An upload of a file. The file appears in the bucket only after `finish`. */
+/** The file appears in the bucket only after `finish`. */
 interface Upload {
   write(chunk: Buffer): Promise<void>
   finish(): Promise<void>

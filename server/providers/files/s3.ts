@@ -23,8 +23,8 @@ const SAVED = 'kept/'
 const CHECK_GOOD_FOR_MS = 3_000
 
 /**
- * Opens a file store in a private bucket of Amazon S3 or a compatible service: uploads are in `incoming/`, and files
- * with a row in the database are in `kept/`. A failure of the service is an AppError with a ProviderError as its cause.
+ * Opens a file store in a private bucket of Amazon S3 or a compatible service. Received files are in `incoming/`, and
+ * saved files are in `kept/`. A failure of the service is an AppError with a ProviderError as its cause.
  */
 export function openS3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
   const bucket = openBucket(config, log, deadline)
@@ -151,7 +151,6 @@ async function abortUpload(
   }
 }
 
-/** Checks access to the bucket without reading or writing a file. */
 async function check(bucket: Bucket): Promise<void> {
   const input = { Bucket: bucket.name }
   await bucket.call('head bucket', new HeadBucketCommand(input))

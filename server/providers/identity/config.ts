@@ -82,10 +82,6 @@ interface ManagementSettings {
   domain: string
 }
 
-/**
- * Returns the access to Auth0's Management API, or null if it is not configured. Throws `ConfigError` if only the id or
- * only the secret is set.
- */
 function readManagement({ id, secret, domain }: ManagementSettings): LoginConfig['management'] {
   if (id === undefined && secret === undefined) return null
   const missing = (name: string) =>
@@ -101,8 +97,8 @@ export interface LoginConfig {
   clientId: string
   audience: string
   issuer: string
-  /** Settings for signing in at a provider other than Auth0; null for Auth0. */
+  /** Null for Auth0. */
   oidc: { scope: string; resource: string | null } | null
-  /** Access to Auth0's Management API; null if it is not configured. */
+  /** Null if the Management API is not configured. */
   management: { origin: string; clientId: string; clientSecret: string } | null
 }

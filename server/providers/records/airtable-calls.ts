@@ -28,7 +28,7 @@ const recordPage = z.object({ records: z.array(record), offset: z.string().nulli
 
 /** A base in Airtable, or a compatible service at `baseUrl`. Every method throws ProviderError. */
 export interface AirtableBase {
-  /** Reads all pages of a table. Returns each record once. `table` is a name or id. */
+  /** Returns each record once. `table` is a name or id. */
   pages(table: string): AsyncGenerator<AirtableRecord[]>
   record(table: string, id: string): Promise<AirtableRecord>
   config: AirtableAccess
