@@ -10,7 +10,7 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>
 export const createWebhookError = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 
-/** Parses the body of a verified webhook. Throws ProviderError `invalid` if the body does not match the schema. */
+/** Throws ProviderError `invalid` if the body does not match the schema. */
 export function parseSignedBody<S extends z.ZodType>(
   provider: string,
   schema: S,

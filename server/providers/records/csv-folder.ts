@@ -8,7 +8,7 @@ import type { InvestorSource, LoanSource } from './index.ts'
 import { investorFields, createInvestorReader } from './investor-row.ts'
 import { loanFields, loanFileFields } from './loan-row.ts'
 
-/** Creates a source that reads investors from `investors.csv`. */
+/** Reads `investors.csv`. */
 export function createCsvInvestorSource(folder: string): InvestorSource {
   const readRows = () => readCsvRows(join(folder, 'investors.csv'), investorFields)
   return { read: (onPage) => deliverPages(readRows(), createInvestorReader(), onPage) }

@@ -3,12 +3,11 @@ import { cleanHeader } from './csv-cells.ts'
 import { toSnakeCase } from './cells.ts'
 import { createTableError } from './csv-file.ts'
 
-/** The layout of a CSV file. */
 export interface TableLayout {
   delimiter: string
-  /** The number of the row with the column names, starting at 1. */
+  /** Starts at 1. */
   headerRow: number
-  /** The column names. An unnamed column is named by its letter. */
+  /** A column without a name is named by its letter. */
   columns: string[]
   idColumn: number
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** An external table of investors or loans. */
 export interface RecordSource<T> {
   /**
    * Reads all rows page by page and waits for `onPage` after each page. Each `external_id` appears once. An error
@@ -12,13 +11,13 @@ export interface RecordSource<T> {
 export type InvestorSource = RecordSource<InvestorRecord>
 
 export interface LoanSource extends RecordSource<LoanRecord> {
-  /** Opens a loan file by its `file_key`. Throws ProviderError `not_found` if the file no longer exists. */
+  /** Throws ProviderError `not_found` if the file no longer exists. */
   openFile(fileKey: string): Promise<Readable>
 }
 
 export interface RecordPage<T> {
   rows: T[]
-  /** Rows with errors. Their previously imported data does not change. */
+  /** The previously imported data of these rows does not change. */
   rejected: RejectedRow[]
   /** Skipped rows, and assumptions about other rows. */
   notes?: TableNote[]
@@ -30,11 +29,10 @@ export interface TableNote {
   message: string
 }
 
-/** A row with its errors, for the user who maintains the table. */
 export interface RejectedRow {
   /** Null if the row has no usable id. */
   external_id: string | null
-  /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
+  /** The table and the row, such as `investors.csv, row 12`. */
   place: string
   errors: { field: string; message: string }[]
 }

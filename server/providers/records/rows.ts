@@ -40,10 +40,7 @@ export interface TableFields {
   amounts: readonly string[]
 }
 
-/**
- * Creates a reader for the rows of a table. Matches columns to our fields in any spelling (`Round size min` is
- * `round_size_min`). `ignored` collects unknown columns.
- */
+/** Compares column names in snake case: `Round size min` is `round_size_min`. */
 export function createRowReader<S extends z.ZodType<object>>(
   schema: S,
   { fields, amounts }: TableFields,
@@ -84,7 +81,6 @@ interface CellValues {
   problems: Map<string, string>
 }
 
-/** Adds the first issue of each field that has no problem yet. */
 function addIssues(problems: Map<string, string>, issues: readonly z.core.$ZodIssue[]): void {
   for (const { path, message } of issues) {
     const field = String(path[0] ?? 'external_id')

@@ -17,7 +17,7 @@ export function parseDsn(text: string): Dsn | null {
   return { publicKey, host, projectId, envelopeUrl: `${protocol}//${host}${path}/api/${projectId}/envelope/` }
 }
 
-/** Posts an envelope to a project. Throws the errors of `fetch`, such as a TimeoutError. */
+/** Throws the errors of `fetch`, such as a TimeoutError. */
 export async function postEnvelope(
   { envelopeUrl }: Dsn,
   body: string | Uint8Array<ArrayBuffer>,

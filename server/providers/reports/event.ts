@@ -30,7 +30,7 @@ export function buildSentryEvent(
   }
 }
 
-/** Lists an error and its causes, outermost first. */
+/** The outermost error comes first. */
 function listCauses(error: unknown): unknown[] {
   const chain = [error]
   for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MAX_CAUSES;) {
@@ -54,7 +54,7 @@ function toException(error: unknown) {
   }
 }
 
-/** Parses a stack into frames, oldest first as Sentry expects, with paths relative to the project root. */
+/** The oldest frame comes first, as Sentry expects. */
 function parseFrames(stack: string) {
   return stack
     .split('\n')

@@ -49,7 +49,7 @@ export function createClamdScanner(config: ClamdConfig): FileScanner {
 
 const scanning = 'scan the file'
 
-/** Returns the name of the malware, or null for a clean file. Throws if clamd could not scan the file. */
+/** Returns null for a clean file. Throws if clamd could not scan the file. */
 function readSignature(reply: string): string | null {
   if (reply === 'stream: OK') return null
   const signature = /^stream: (.+) FOUND$/.exec(reply)?.[1]
@@ -61,7 +61,6 @@ function readSignature(reply: string): string | null {
 const unexpected = (operation: string, body: string) =>
   new ProviderError('clamd', operation, 'invalid', { details: { body } })
 
-/** Opens a connection for one command and closes it after the reply. */
 const converse = (
   config: ClamdConfig,
   operation: string,
@@ -86,7 +85,7 @@ const limitTo = (milliseconds: number) => ({
   milliseconds: Math.max(1, Math.min(milliseconds, getDeadline() - performance.now())),
 })
 
-/** Sends the parts and returns the reply, which may come before all parts are sent. */
+/** The reply may come before all parts are sent. */
 function exchange(socket: Socket, parts: Iterable<string> | AsyncIterable<Buffer>): Promise<string> {
   const reply = readReply(socket)
   return Promise.race([reply, pipeline(parts, socket, { end: false }).then(() => reply)])
@@ -109,7 +108,7 @@ function toLength(length: number): Buffer {
   return bytes
 }
 
-/** Reads up to the zero byte. Rejects when the connection closes before the zero byte or the reply is too long. */
+/** Rejects when the connection closes before the zero byte or the reply is too long. */
 const readReply = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let text = ''

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
  */
 export type ScanAnswer = { status: 'clean' } | { status: 'infected'; signature: string; scanner: string }
 
-/** Scans files for malware. */
 export interface FileScanner {
   /** False for the default scanner, which does not scan files. Then only the type of each file is checked. */
   scansContent: boolean
