@@ -15,7 +15,6 @@ interface Place {
   route?: string
 }
 
-/** Renders an element with the real store and router. Returns the router. */
 export const renderInApp = (
   element: ReactElement,
   store: AppStore,
@@ -36,7 +35,6 @@ const root = (
   </LatestSearch>
 )
 
-/** Renders several routes with the real store and router. */
 export function renderRoutes(routes: RouteObject[], store: AppStore, at: string) {
   const router = createMemoryRouter([{ element: root, children: routes }], { initialEntries: [at] })
   render(

@@ -3,7 +3,7 @@ import type { Services } from '#web/core/services.ts'
 
 type Store = Services['storage']
 
-/** Creates accessors for a record stored as JSON in local storage. The record is empty if it is missing or invalid. */
+/** A missing or invalid record is empty. */
 export function createStoredRecord<T>(key: string, schema: z.ZodType<Record<string, T>>) {
   return {
     read(storage: Store): Record<string, T> {

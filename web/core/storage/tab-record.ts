@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Creates accessors for a value stored as JSON in session storage. The value is null if it is missing or invalid. */
+/** Uses session storage. A missing or invalid value is null. */
 export const createTabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
   read(): T | null {
     try {
