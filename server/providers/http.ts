@@ -187,7 +187,7 @@ function toRejectionError(call: ProviderCall<z.ZodType>, answer: Answer): Provid
   })
 }
 
-/** Returns the default failure kind for a status. Ignores the body, in which vendors may repeat a wrong status. */
+/** Ignores the body, in which vendors may repeat a wrong status. */
 export function toFailureKind(status: number): ProviderFailure {
   if (status === 401 || status === 402 || status === 403) return 'auth'
   if (status === 404 || status === 410) return 'not_found'
@@ -197,7 +197,7 @@ export function toFailureKind(status: number): ProviderFailure {
   return 'invalid'
 }
 
-/** Parses Retry-After, a number of seconds or an HTTP date, as seconds from now; undefined if missing or invalid. */
+/** Returns the seconds from now; undefined if the header is missing or invalid. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined

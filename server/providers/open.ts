@@ -39,7 +39,6 @@ import { readDriveConfig, getTemplatesFolder } from './templates/config.ts'
 import { openFolderDocuments } from './templates/folder.ts'
 import { openGoogleDrive } from './templates/google-drive.ts'
 
-/** A provider that is not configured is null. */
 export const readProviderSettings = (env: Environment, publicUrl: string) => ({
   login: readLoginConfig(env),
   codat: readCodatConfig(env),
@@ -72,7 +71,6 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** For operators, in addition to the log. */
     reports: config.sentry ? createSentryReports(config.sentry, log) : createLogOnlyReports(),
     identity: createOidcIdentity(config.login),
-    /** Null if the login provider's Management API is not configured. */
     loginAccounts: openLoginAccounts(config, log),
     accounting: config.codat ? createCodatProvider(config.codat, log, { store }) : createDisabledAccounting(),
     plaid: config.plaid && createPlaidProvider(config.plaid, log),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ProviderError } from '../core/provider-error.ts'
 import { parseJson } from './replies.ts'
 
-/** Request headers by their lowercase names. */
+/** The names are lowercase. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
 /** Creates the error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
@@ -21,6 +21,6 @@ export function parseSignedBody<S extends z.ZodType>(
   throw createWebhookError(provider, 'invalid', 'a signed body that is not an event')
 }
 
-/** Compares a claimed signature or hash in constant time, to prevent timing attacks. */
+/** Prevents timing attacks. */
 export const isEqualInConstantTime = (claimed: Buffer, expected: Buffer): boolean =>
   claimed.length === expected.length && timingSafeEqual(claimed, expected)

@@ -48,7 +48,7 @@ interface Call {
   /** Set if the call is not retried, because it is not idempotent. */
   isOnce?: boolean
   make: (from: AccountingProvider, fixture: Fixture) => Promise<unknown>
-  /** The failure kind for a missing resource; null if the call succeeds. */
+  /** The failure kind for a missing resource. Default: `not_found`. Null if the call succeeds. */
   missing?: 'not_ready' | null
   /** Set if a retry after a lost response succeeds. */
   isDoneByRepeat?: boolean

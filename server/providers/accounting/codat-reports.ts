@@ -18,7 +18,7 @@ const reportLine: z.ZodType<ReportLine> = z.object({
 
 const section = reportLine.nullish()
 
-/** Returns the day of a timestamp from Codat, whose time of day has no meaning. */
+/** The time of day in Codat's timestamps has no meaning. */
 const toDay = (time: string): string => time.slice(0, 10)
 const toMonth = (time: string): string => time.slice(0, 7)
 const toAmount = (value: number): string => formatAmount(value) ?? '0.00'

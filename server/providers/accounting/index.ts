@@ -15,7 +15,6 @@ export interface AccountingProvider {
   platforms(): Promise<PlatformList>
   createConnection(companyId: string, platformKey: string): Promise<ProviderConnection>
   connections(companyId: string): Promise<ProviderConnection[]>
-  /** Reads a connection's current state and a new `link_url`. */
   connection(companyId: string, connectionId: string): Promise<ProviderConnection>
   /** Revokes our access. Idempotent. */
   unlink(companyId: string, connectionId: string): Promise<void>
@@ -77,7 +76,7 @@ export interface BankAccount {
   /** `unknown` if the vendor omits the kind or sends a new kind. */
   kind: AccountKind
   institution: string | null
-  /** The account number, which may be masked or complete. */
+  /** May be masked or complete. */
   account_number: string | null
   currency: string | null
   /** A decimal string with two places, in `currency`. Debt is negative. */

@@ -130,7 +130,6 @@ export interface PlaidEvent {
 }
 
 export interface QuilttSessionRequest {
-  /** The profile's id at Quiltt, if the user already has a profile. */
   profile?: string
   /** Our id for the user, which is stored with the profile at Quiltt. */
   userReference: string

@@ -6,12 +6,11 @@ import type { PlaidAccess } from './config.ts'
 
 const API_VERSION = '2020-09-14'
 
-/** Calls Plaid. Every call is a POST, and its path is the name of the operation. */
+/** Every call is a POST, and its path is the name of the operation. */
 export type Send = <S extends z.ZodType>(
   path: string,
   body: object,
   schema: S,
-  /** `never` for calls that are not idempotent. */
   retry?: 'safe' | 'never',
 ) => Promise<z.output<S>>
 

@@ -68,7 +68,6 @@ const ghostPost = z
 
 const meta = z.object({ pagination: z.object({ pages: z.int(), total: z.int() }) })
 
-/** Omits the content of each post, except for posts about team members. */
 export const ghostPosts = z
   .object({ posts: z.array(ghostPost), meta })
   .transform(({ posts, meta: { pagination } }): PostList => ({

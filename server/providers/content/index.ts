@@ -12,11 +12,11 @@ export interface ContentProvider {
    * thrown.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
-  /** Returns the current text of a page by its slug, without a cache; null if the page does not exist. */
+  /** Not cached. Returns null if the page does not exist. */
   page(slug: string): Promise<ContentPage | null>
-  /** Subscribes an address to the newsletter. Idempotent. Former subscribers are subscribed again. */
+  /** Idempotent. Former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
-  /** Unsubscribes the member with this id (UUID version 4). Unknown ids are ignored. */
+  /** `uuid` has version 4. Unknown and malformed ids are ignored. */
   unsubscribe(uuid: string): Promise<void>
   /** Unknown addresses are ignored. */
   unsubscribeAddress(email: string): Promise<void>

@@ -49,7 +49,6 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
 const getPath = (saved: string, key: string) => join(saved, requireFileKey(key).slice(0, 2), key)
 
-/** Syncs the file to disk before returning. */
 async function write(
   stream: Readable,
   path: string,

@@ -31,11 +31,11 @@ export interface FileStore {
   receive(stream: Readable, limit: number, observe?: Observe): Promise<ReceivedFile>
   /** Saves a received file permanently and returns its key. Throws `not_found` if no received file has the key. */
   save(key: string): Promise<string>
-  /** Removes a received file that was not saved. Idempotent. */
+  /** Idempotent. */
   discard(key: string): Promise<void>
-  /** Opens a saved file. Throws `not_found` if no saved file has the key. Later failures are errors of the stream. */
+  /** Throws `not_found` if no saved file has the key. Later failures are errors of the stream. */
   open(key: string): Promise<Readable>
-  /** Removes a saved file. Idempotent. */
+  /** Idempotent. */
   remove(key: string): Promise<void>
   /**
    * Lists the saved files in no particular order: all files, or the files whose keys start with `prefix`, two

@@ -41,7 +41,7 @@ export interface Bucket {
   call: Send
   /** Like `call`, for a response with a file. The time limits apply until the file begins to arrive. */
   read: Send
-  /** Uploads a part of a file. There is no time limit while bytes are being sent. */
+  /** There is no time limit while bytes are being sent. */
   upload: Send
 }
 

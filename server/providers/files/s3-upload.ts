@@ -24,7 +24,7 @@ interface Upload {
   abandon(): Promise<void>
 }
 
-/** Begins an upload that buffers only one part. A file that fits in one part is sent in a single call. */
+/** Buffers only one part. A file that fits in one part is sent in a single call. */
 export function openUpload(bucket: Bucket, key: string): Upload {
   const { name, encryption } = bucket
   const target = { Bucket: name, Key: key }
@@ -78,9 +78,7 @@ async function createMultipartUpload(bucket: Bucket, key: string): Promise<strin
   return UploadId
 }
 
-/**
- * Completes a multipart upload. A retry after a lost response finds no upload, so the file's size is checked instead.
- */
+/** A retry after a lost response finds no upload, so the file's size is checked instead. */
 async function complete(
   bucket: Bucket,
   input: CompleteMultipartUploadCommandInput,

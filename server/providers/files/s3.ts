@@ -80,7 +80,7 @@ async function read(bucket: Bucket, key: string): Promise<Readable> {
   throw new Error('S3 returned a file without content')
 }
 
-/** Passes a download through and fails if the service sends no bytes for `idleMs`. Slow readers are not a failure. */
+/** Fails if the service sends no bytes for `idleMs`. Slow readers are not a failure. */
 function untilIdle(body: Readable, idleMs: number): Readable {
   const out = new PassThrough()
   const watch = setTimeout(() => {

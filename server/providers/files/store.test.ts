@@ -17,7 +17,7 @@ const LIMIT = 20 * MB
 
 interface Place {
   store: FileStore
-  /** Lists the names of all files, including partial files. */
+  /** Includes partial files. */
   contents(): Promise<string[]>
   clean(): Promise<unknown>
 }

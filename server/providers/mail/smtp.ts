@@ -71,7 +71,6 @@ function toNodemailerMessage({ to, subject, text, html, headers, messageId }: Ma
 interface SmtpFailure {
   /** Such as `EAUTH` or `ETIMEDOUT`. */
   code?: string
-  /** The code of the server's reply, if it sent a reply. */
   responseCode?: number
   response?: string
 }

@@ -14,7 +14,7 @@ const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 
 export const removeTextMark = (cell: string): string => cell.replace(textMark, '')
 
-/** Removes the text formula around a value and normalizes line breaks. Returns `''` for a blank cell. */
+/** Removes the text formula around a value and normalizes line breaks. */
 export function cleanCell(cell: string): string {
   if (isBlank(cell)) return ''
   const formula = textFormula.exec(cell.trim())
@@ -57,7 +57,7 @@ export function isTotalsRow(cells: readonly string[], id: string): boolean {
   return texts.length === 1 && totalsWord.test(text.trim()) && (id === '' || id === text.trim())
 }
 
-/** Explains why a cell has no usable value. Returns undefined for a usable value. */
+/** Returns undefined for a usable value. */
 export function explainLostValue(cell: unknown): string | undefined {
   // Airtable sends formula errors as objects.
   if (typeof cell === 'object' && cell !== null && ('error' in cell || 'specialValue' in cell))

@@ -22,7 +22,7 @@ export interface TableFile {
   close(): Promise<void>
 }
 
-/** Opens a text table. Throws ProviderError `invalid` for a workbook or a file that is too large. */
+/** Throws ProviderError `invalid` for a workbook or a file that is too large. */
 export async function openTableFile(path: string): Promise<TableFile> {
   const file = await open(path)
   try {

@@ -27,8 +27,8 @@ const maxHeaderRow = 20
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i
 
 /**
- * Splits off a leading line such as `sep=;`, which specifies the delimiter for Excel. Returns the delimiter, or null
- * without such a line, and the remaining text. Spreadsheets neither show nor count the line.
+ * Excel reads the delimiter from a leading line such as `sep=;`. Spreadsheets neither show nor count the line.
+ * `delimiter` is null without such a line.
  */
 export function splitSeparatorLine(start: string): { delimiter: string | null; text: string } {
   const [line = '', delimiter = null] = separatorLine.exec(start) ?? []
@@ -87,7 +87,7 @@ function requireDistinctColumns(path: string, columns: readonly string[], fields
   if (repeated !== undefined) throw createTableError(path, `two columns have the same name: “${repeated}”`)
 }
 
-/** Converts a column index to spreadsheet letters: 0 is `A`, 27 is `AB`. */
+/** 0 is `A`, 27 is `AB`. */
 function toLetters(index: number): string {
   const before = Math.floor(index / 26)
   return `${before > 0 ? toLetters(before - 1) : ''}${String.fromCodePoint(65 + (index % 26))}`

@@ -41,8 +41,8 @@ export interface ReadSummary {
   rows: number
   rejected: number
   /**
-   * The reason why rows of the table may be missing from the result, such as a row without an id; null if no row is
-   * missing. Shown as “Nothing was removed, because …”.
+   * The reason why rows of the table may be missing from the result, such as a row without an id; otherwise null. Shown
+   * as “Nothing was removed, because …”.
    */
   incomplete: string | null
   /** Unknown columns with content, including misspelled names. */

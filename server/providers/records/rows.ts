@@ -13,7 +13,7 @@ export interface RawPage {
   incomplete?: string | null
 }
 
-/** An unparsed row, with cells by the column names of the table. */
+/** The keys of `cells` are the column names of the table. */
 export interface RawRow {
   external_id: string | null
   place: string
@@ -34,7 +34,6 @@ export interface RowReader<T> {
   ignored: Set<string>
 }
 
-/** The fields of a table by our names, and the fields that contain amounts. */
 export interface TableFields {
   fields: readonly string[]
   amounts: readonly string[]
@@ -77,7 +76,6 @@ export function createRowReader<S extends z.ZodType<object>>(
 
 interface CellValues {
   values: Record<string, unknown>
-  /** Messages about unreadable cells, by field. */
   problems: Map<string, string>
 }
 

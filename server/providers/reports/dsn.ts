@@ -7,7 +7,6 @@ export interface Dsn {
   envelopeUrl: string
 }
 
-/** Parses a DSN; null if invalid. */
 export function parseDsn(text: string): Dsn | null {
   if (!URL.canParse(text)) return null
   const { protocol, username: publicKey, host, pathname } = new URL(text)

@@ -6,7 +6,7 @@ import type { SentryConfig } from './config.ts'
 const MAX_FRAMES = 50
 const MAX_CAUSES = 5
 
-/** Builds a Sentry event from an error, without secrets or email addresses. */
+/** Secrets and email addresses are scrubbed from texts. */
 export function buildSentryEvent(
   error: unknown,
   context: ReportContext,

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The result of a scan. `signature` is the name of the malware, and `scanner` is the version of the scanner and its
- * signatures.
+ * `signature` is the name of the malware. `scanner` is the version of the scanner and its signatures, or `unknown`.
  */
 export type ScanAnswer = { status: 'clean' } | { status: 'infected'; signature: string; scanner: string }
 

@@ -67,7 +67,7 @@ function makeCopy(
   return call('copy document', `${filePath(fileId)}/copy`, copy, { query, body })
 }
 
-/** Finds the copy with this reference, in case an earlier response was lost. */
+/** An earlier response may have been lost. */
 async function findCopy(call: Call, driveId: string | null, reference: string) {
   const query = {
     q: `appProperties has { key='${COPY_OF}' and value='${reference}' } and trashed = false`,
