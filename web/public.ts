@@ -45,7 +45,7 @@ function startCopyLink() {
   })
 }
 
-/** Fails if the browser denies access to the clipboard, or if the page does not use HTTPS. */
+/** Returns false, for example, if the browser denies access or the page does not use HTTPS. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

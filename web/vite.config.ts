@@ -54,7 +54,7 @@ const openingSkeleton: Plugin = {
   },
 }
 
-/** `app` is for all pages behind the sign-in, `staff` is for an area, and the third group is for an address. */
+/** Modules to preload on all pages behind the sign-in, in the admin area, and on the pipeline page. */
 const preloadGroups = {
   app: ['shell/SignedInArea.tsx', '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js'],
   staff: ['shell/AdminArea.tsx'],
@@ -111,7 +111,6 @@ export default defineConfig({
         rolldownOptions: { input: page('index.html'), output: { codeSplitting: { groups: chunks } } },
       },
     },
-    /** The module that renders public pages on the server. */
     ssr: {
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       resolve: { noExternal: true },

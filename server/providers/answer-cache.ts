@@ -113,7 +113,6 @@ function memoryAnswers<T>(now: () => number) {
 const pickNewer = <T>(a: CachedEntry<T> | null, b: CachedEntry<T> | null): CachedEntry<T> | null =>
   a && (!b || a.read_at >= b.read_at) ? a : b
 
-/** Concurrent calls with the same key share one promise. */
 function shareRunning<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, work) => {

@@ -9,7 +9,6 @@ const DEFAULT_MAX_BYTES = 8_000_000
 const MAX_ATTEMPTS = 5
 const LOGGED_BODY_CHARACTERS = 500
 
-/** The loggers of Pino and Fastify match. */
 export interface ProviderLog {
   warn(details: object, message: string): void
 }

@@ -58,7 +58,6 @@ export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
 export type RequiredProvider = 'login'
 
-/** `dataDir` contains the data of local replacements of optional providers. */
 type CompleteSettings = Omit<ProviderSettings, RequiredProvider> & {
   [Name in RequiredProvider]: NonNullable<ProviderSettings[Name]>
 } & { dataDir: string }

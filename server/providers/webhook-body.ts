@@ -6,7 +6,6 @@ import { parseJson } from './replies.ts'
 /** The names are lowercase. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-/** Creates the error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
 export const createWebhookError = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 

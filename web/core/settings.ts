@@ -14,10 +14,8 @@ const Settings = z.object({
   plaid: BankScript,
   quiltt: BankScript,
   chat: PageChat.default({ provider: 'builtin' }),
-  /** Whether there are articles and a newsletter. */
   has_content: z.boolean().default(true),
   scans_files: z.boolean().default(false),
-  /** False if emails stay in the outbox. */
   sends_mail: z.boolean().default(true),
   login: z.object({
     domain: z.string().min(1),

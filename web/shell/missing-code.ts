@@ -12,7 +12,7 @@ export function watchMissingCode(window: Window) {
 const retryMs = 5000
 const reloadPauseMs = 60_000
 
-/** Reloads the page as soon as the server is reachable, at most once a minute. */
+/** Reloads the page when the server is reachable, at most once a minute. */
 export function useReloadWhenReachable(isEnabled: boolean, reload = () => window.location.reload()) {
   useEffect(() => {
     if (!isEnabled) return undefined

@@ -184,7 +184,6 @@ export async function openIntros(start: Start = {}) {
   return { api, store, storage, company, user, investors, setChoices: storeChoices(api, investors) }
 }
 
-/** Returns a function that replaces the choices. */
 function storeChoices(api: ReturnType<typeof fakeCall>, investors: readonly Investor[]) {
   let choices: IntroChoices = { criteria: null, picks: [] }
   api
@@ -200,7 +199,6 @@ function storeChoices(api: ReturnType<typeof fakeCall>, investors: readonly Inve
   }
 }
 
-/** Investors of a letter that was sent back await release again. */
 const submit = (draft: IntroApplication): IntroApplication => ({
   ...draft,
   status: 'submitted',

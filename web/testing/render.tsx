@@ -9,7 +9,6 @@ import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
 import { LinkContext } from '#web/ui/actions/Anchor.tsx'
 
 interface Place {
-  /** The path and query. */
   at?: string
   /** The route's pattern, if the page reads parameters. Other paths show an empty page. */
   route?: string

@@ -42,7 +42,6 @@ async function buildCompany(): Promise<Fixture> {
 }
 
 interface Call {
-  /** Codat's name of the operation. */
   name: string
   operation: string
   /** Set if the call is not retried, because it is not idempotent. */

@@ -73,7 +73,6 @@ export interface ProviderConnection {
 export interface BankAccount {
   id: string
   name: string
-  /** `unknown` if the vendor omits the kind or sends a new kind. */
   kind: AccountKind
   institution: string | null
   /** May be masked or complete. */

@@ -131,7 +131,6 @@ export interface PlaidEvent {
 
 export interface QuilttSessionRequest {
   profile?: string
-  /** Our id for the user, which is stored with the profile at Quiltt. */
   userReference: string
   companyReference: string
   email?: string

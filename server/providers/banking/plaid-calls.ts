@@ -43,7 +43,6 @@ const KEY_CODES = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT', 'UNAU
 
 /** Plaid uses status 400 for most errors, with the reason in `error_type` and `error_code`. */
 function toFailure(status: number, { error_type, error_code }: Refusal): ProviderFailure | undefined {
-  // For these statuses, the default failure kind applies.
   if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) return undefined
   if (isItemGone(error_code) || error_code === 'INVALID_PUBLIC_TOKEN') return 'not_found'
   if (KEY_CODES.has(error_code)) return 'auth'

@@ -22,7 +22,6 @@ const answer = z.object({
   }),
 })
 
-/** Lookups count against `caller`, an IP address. */
 type FindKey = (id: string, caller: string) => Promise<JWK>
 
 /**

@@ -20,7 +20,6 @@ export const readIntercomConfig = defineProvider(
     appId: env.INTERCOM_APP_ID,
     secret: env.INTERCOM_SECRET,
     region: env.INTERCOM_REGION,
-    /** Null for the default URL, `https://widget.intercom.io/widget/{appId}`. */
     scriptUrl: env.INTERCOM_SCRIPT_URL ?? null,
   }),
 )

@@ -20,7 +20,6 @@ export async function subscribeMember(call: Call, newsletterId: string, address:
   } catch (error) {
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
     const existing = await findMember(call, 'email', email)
-    // Ghost rejected the call for a different reason.
     if (!existing) throw error
     await changeMember(call, 'subscribe again', existing.id, { newsletters })
   }
@@ -31,7 +30,6 @@ export async function unsubscribeMember(call: Call, uuid: string): Promise<void>
   if (UUID_V4.test(uuid)) await endNewsletters(call, await findMember(call, 'uuid', uuid.toLowerCase()))
 }
 
-/** Ignores unknown addresses. */
 export async function unsubscribeMemberAddress(call: Call, address: string): Promise<void> {
   await endNewsletters(call, await findMember(call, 'email', address.trim().toLowerCase()))
 }

@@ -21,7 +21,6 @@ const ATTEMPTS = 3
 /** Connections per client, more than the limit of concurrent transfers (contract/core/limits.ts). */
 const MAX_SOCKETS = 50
 
-/** `operation` is the command's name in errors and logs. */
 type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(
   operation: string,
   command: $Command<I, O, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,

@@ -99,6 +99,5 @@ export interface LoginConfig {
   issuer: string
   /** Null for Auth0. */
   oidc: { scope: string; resource: string | null } | null
-  /** Null if the Management API is not configured. */
   management: { origin: string; clientId: string; clientSecret: string } | null
 }

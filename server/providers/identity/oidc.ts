@@ -95,7 +95,6 @@ function rejectToken(error: unknown): never {
   throw new AppError(isOutage(error) ? 'unavailable' : 'unauthorised', { cause: error })
 }
 
-/** Fetches the keys again when they are old or the key is missing. */
 function publishedKeys(url: URL): { findKey: JWTVerifyGetKey; read: () => Promise<void> } {
   // Expiry is handled below, because jose drops old keys before it has new keys.
   const published = createRemoteJWKSet(url, { timeoutDuration: keys.answerMs, cacheMaxAge: Infinity })

@@ -69,7 +69,6 @@ function toNodemailerMessage({ to, subject, text, html, headers, messageId }: Ma
 }
 
 interface SmtpFailure {
-  /** Such as `EAUTH` or `ETIMEDOUT`. */
   code?: string
   responseCode?: number
   response?: string

@@ -214,7 +214,6 @@ function explainId(id: string | null): string | undefined {
   return isShortenedNumber(id) ? 'has an id that the spreadsheet shortened' : undefined
 }
 
-/** Builds a row that represents the first unreadable row and all rows after it. */
 const buildUnreadRow = (path: string, row: number): RawRow => ({
   external_id: null,
   place: toPlace(path, row),

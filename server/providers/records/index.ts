@@ -23,7 +23,6 @@ export interface RecordPage<T> {
   notes?: TableNote[]
 }
 
-/** Information about a table that is not an error. */
 export interface TableNote {
   place: string
   message: string
@@ -82,7 +81,6 @@ export interface InvestorRecord {
 
 export interface LoanRecord {
   external_id: string
-  /** The company's id or name in the table, or both. */
   company: { id: string | null; name: string | null }
   type: string
   status: string

@@ -22,7 +22,6 @@ export interface RawRow {
   broken?: string | undefined
   /** The reason why the row has no usable id. Shown as “Nothing was removed, because …”. */
   unidentified?: string | undefined
-  /** True if amounts may have decimal commas. */
   hasDecimalCommas?: boolean
 }
 

@@ -30,7 +30,6 @@ export function buildSentryEvent(
   }
 }
 
-/** The outermost error comes first. */
 function listCauses(error: unknown): unknown[] {
   const chain = [error]
   for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MAX_CAUSES;) {

@@ -13,6 +13,5 @@ export interface FileScanner {
    * deadline or cannot scan the file, and the stream's error if reading the file fails.
    */
   scan(content: Readable): Promise<ScanAnswer>
-  /** Throws if the scanner is down. */
   check(): Promise<void>
 }
