@@ -54,7 +54,7 @@ const openingSkeleton: Plugin = {
   },
 }
 
-/** Modules to preload on all pages behind the sign-in, in the admin area, and on the pipeline page. */
+/** Modules to preload: for `/app` and `/login`, for the staff area, and for the pipeline page. */
 const preloadGroups = {
   app: ['shell/SignedInArea.tsx', '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js'],
   staff: ['shell/AdminArea.tsx'],

@@ -20,7 +20,6 @@ interface AnswerCacheOptions<T> {
   /** The service's address. Stored responses from other addresses are not used. */
   source: string
   schema: z.ZodType<T>
-  /** Stores responses so that they outlive the process. */
   store?: AnswerStore | undefined
   /** Default: one minute. */
   freshMs?: number

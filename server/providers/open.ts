@@ -67,7 +67,6 @@ export type Providers = Awaited<ReturnType<typeof openProviders>>
 /** Chat, mail, files, records and templates have a local fallback. The largest libraries are loaded only if used. */
 export async function openProviders(config: CompleteSettings, log: Logger, store: AnswerStore) {
   return {
-    /** For operators, in addition to the log. */
     reports: config.sentry ? createSentryReports(config.sentry, log) : createLogOnlyReports(),
     identity: createOidcIdentity(config.login),
     loginAccounts: openLoginAccounts(config, log),

@@ -6,6 +6,7 @@ import { parseJson } from './replies.ts'
 /** The names are lowercase. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
+/** `auth` is for an invalid signature, `invalid` for unusable content. */
 export const createWebhookError = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 

@@ -11,7 +11,6 @@ export interface ApiError {
   responseData: unknown
 }
 
-/** Values other than an `AppError` become 'Undefined error'. */
 export function toApiError(thrown: unknown): ApiError {
   const { code, status, message, details } =
     thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** Updates every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

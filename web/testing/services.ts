@@ -28,7 +28,6 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
   }
 }
 
-/** The page polls unless `isHeld` is set. */
 export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event: LiveEvent) => void } {
   const listeners = new Set<(event: LiveEvent) => void>()
   return {

@@ -64,6 +64,5 @@ export interface FinancialReports {
   aged(companyId: string, kind: 'receivable' | 'payable'): Promise<AgedItem[]>
   /** Reads page by page, because there may be tens of thousands of transactions. */
   transactions(account: LedgerAccountId, onPage: OnTransactions): Promise<void>
-  /** Reads the transactions of a bank that is connected through the vendor, page by page. */
   bankTransactions(connection: Omit<LedgerAccountId, 'accountId'>, onPage: OnTransactions): Promise<void>
 }

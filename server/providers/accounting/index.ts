@@ -66,7 +66,6 @@ export interface ProviderConnection {
   link_url: string | null
   /** ISO 8601 in UTC. */
   last_sync: string | null
-  /** The vendor's error message, shortened and without markup characters. */
   error_message: string | null
 }
 

@@ -152,7 +152,6 @@ export interface QuilttConnection {
 }
 
 export interface TransactionPosition {
-  /** The `next_cursor` of the previous page. */
   after?: string
   /** The first day to include, as `YYYY-MM-DD`. */
   since?: string

@@ -30,6 +30,7 @@ export async function unsubscribeMember(call: Call, uuid: string): Promise<void>
   if (UUID_V4.test(uuid)) await endNewsletters(call, await findMember(call, 'uuid', uuid.toLowerCase()))
 }
 
+/** Ignores unknown addresses. */
 export async function unsubscribeMemberAddress(call: Call, address: string): Promise<void> {
   await endNewsletters(call, await findMember(call, 'email', address.trim().toLowerCase()))
 }

@@ -59,7 +59,6 @@ export type Subscriber = z.infer<typeof Subscriber>
 
 export const SubscriberPage = z.object({
   subscribers: z.array(Subscriber),
-  /** The number of members on all pages. */
   total: z.number(),
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>

@@ -3,7 +3,6 @@ import { ConfigError, defineProvider, text, webAddress } from '#server/core/sett
 const toOrigin = (domain: string) =>
   domain.startsWith('http') ? domain.replace(/\/$/, '') : `https://${domain}`
 
-/** Settings of Auth0's Management API, which other providers do not have. */
 const managementNames = [
   'LOGIN_MANAGEMENT_CLIENT_ID',
   'LOGIN_MANAGEMENT_CLIENT_SECRET',

@@ -125,6 +125,7 @@ export const defineDateCell = () =>
 const YES = ['true', 'yes', 'y', '1', 'active', 'checked']
 const NO = ['false', 'no', 'n', '0', 'inactive', 'unchecked']
 
+/** An empty cell becomes null. */
 export const defineBooleanCell = () =>
   z.preprocess((cell) => {
     const value = single(cell)

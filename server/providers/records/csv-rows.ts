@@ -174,7 +174,6 @@ function markCutOff(page: RawPage, { path, row, layout }: Place, cells: number):
 
 const toPlace = (path: string, row: number) => `${basename(path)}, row ${row}`
 
-/** Returns a note for a row of totals, and null for a row without content and for rows up to the header. */
 function readRow({ path, row, layout }: Place, record: readonly string[], raw: string): ReadRow {
   const { columns, idColumn, delimiter, headerRow } = layout
   if (row <= headerRow) return null

@@ -29,7 +29,6 @@ export type ReadRow<T> = { row: T } | { rejected: RejectedRow }
 
 export interface RowReader<T> {
   read: (raw: RawRow) => ReadRow<T>
-  /** The unknown columns in the rows that were read. */
   ignored: Set<string>
 }
 

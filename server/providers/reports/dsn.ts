@@ -1,12 +1,12 @@
 /** A Sentry DSN: `{scheme}://{publicKey}@{host}{path}/{projectId}`. */
 export interface Dsn {
   publicKey: string
-  /** The host, including a nonstandard port. */
   host: string
   projectId: string
   envelopeUrl: string
 }
 
+/** Returns null for an invalid DSN. */
 export function parseDsn(text: string): Dsn | null {
   if (!URL.canParse(text)) return null
   const { protocol, username: publicKey, host, pathname } = new URL(text)

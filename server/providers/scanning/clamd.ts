@@ -11,7 +11,6 @@ import type { FileScanner } from './index.ts'
 
 /** Time limits in milliseconds. clamd itself ends a scan after two minutes (MaxScanTime). */
 const limits = { connect: 5000, scan: 150_000, command: 5000 }
-/** Maximum length of a reply, which is a single line. */
 const maxReply = 4096
 
 /**
@@ -49,7 +48,6 @@ export function createClamdScanner(config: ClamdConfig): FileScanner {
 
 const scanning = 'scan the file'
 
-/** Returns null for a clean file. Throws if clamd could not scan the file. */
 function readSignature(reply: string): string | null {
   if (reply === 'stream: OK') return null
   const signature = /^stream: (.+) FOUND$/.exec(reply)?.[1]
@@ -108,7 +106,6 @@ function toLength(length: number): Buffer {
   return bytes
 }
 
-/** Rejects when the connection closes before the zero byte or the reply is too long. */
 const readReply = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let text = ''

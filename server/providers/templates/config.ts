@@ -47,14 +47,8 @@ export const readDriveConfig = defineProvider(
   (env) => ({
     clientEmail: env.GOOGLE_CLIENT_EMAIL,
     privateKey: env.GOOGLE_PRIVATE_KEY,
-    /**
-     * The folder for copies. It must be on a shared drive or in the drive of `subject`, because a service account has
-     * no storage.
-     */
     folderId: env.GOOGLE_FOLDER_ID,
-    /** The folder's shared drive; null if copies are stored in the drive of `subject`. */
     driveId: env.GOOGLE_DRIVE_ID ?? null,
-    /** The user to impersonate, if the domain allows it. Null for the service account. */
     subject: env.GOOGLE_SUBJECT ?? null,
     apiUrl: env.GOOGLE_API_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,

@@ -3,7 +3,6 @@ import type { Services } from '#web/core/services.ts'
 
 type Store = Services['storage']
 
-/** A missing or invalid record is empty. */
 export function createStoredRecord<T>(key: string, schema: z.ZodType<Record<string, T>>) {
   return {
     read(storage: Store): Record<string, T> {

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** Uses session storage. A missing or invalid value is null. */
 export const createTabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
   read(): T | null {
     try {

@@ -15,7 +15,6 @@ type PersonDrafts = Record<string, z.infer<typeof Draft>>
 /** Keyed by user id, then by draft key. */
 const stored = createStoredRecord('headwater.drafts', z.record(z.string(), z.record(z.string(), Draft)))
 
-/** Returns the drafts that have not expired, by their keys. */
 export function readDrafts(storage: Store, userId: string): Record<string, string> {
   const fresh = listFresh(stored.read(storage)[userId] ?? {})
   return Object.fromEntries(fresh.map(([key, { text }]) => [key, text]))
