@@ -6,7 +6,6 @@ import { renderPage } from './render.tsx'
 const settings = (chat: object) =>
   `<script type="application/json" id="settings">${JSON.stringify({ chat })}</script>`
 
-/** Renders a page as the server does, and runs its script. */
 async function openPage(path: string, chat: object = { provider: 'builtin' }) {
   window.history.replaceState(null, '', path)
   document.body.innerHTML = settings(chat) + (await renderPage({ path, replies: {}, hasContent: true }))

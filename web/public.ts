@@ -45,7 +45,7 @@ function startCopyLink() {
   })
 }
 
-/** Returns false if the browser denies access to the clipboard, or if the page does not use HTTPS. */
+/** Returns false, for example, if the browser denies access or the page does not use HTTPS. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -55,7 +55,6 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Saves the customer kind from the URL or the form on this device. */
 function startCustomerForm() {
   const form = find<HTMLFormElement>('[data-customer-form]')
   if (!form) return
@@ -74,7 +73,6 @@ function startCustomerForm() {
   })
 }
 
-/** Loads the code of interactive parts when they approach the viewport. */
 function startIslands() {
   const nearby = new IntersectionObserver(
     (entries) => {

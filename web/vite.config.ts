@@ -54,14 +54,13 @@ const openingSkeleton: Plugin = {
   },
 }
 
-/** The preloaded modules of all pages behind the sign-in, of an area, and of an address. */
+/** Modules to preload: for `/app` and `/login`, for the staff area, and for the pipeline page. */
 const preloadGroups = {
   app: ['shell/SignedInArea.tsx', '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js'],
   staff: ['shell/AdminArea.tsx'],
   '/app/admin': ['features/admin/pipeline/PipelinePage.tsx', 'features/admin/pipeline/queries.ts'],
 }
 
-/** Writes the preloaded files into the app's page. */
 const preloads: Plugin = {
   name: 'preloads',
   transformIndexHtml: {
@@ -74,8 +73,8 @@ const preloads: Plugin = {
 }
 
 /**
- * Chunks for libraries that rarely change, for the entry, and for what founders load first. Each has all modules that its
- * modules import. Without them, the first page of founders would load about 130 small files.
+ * Chunks for libraries that rarely change, for the entry, and for the code that founders load first. Without them, the
+ * first page of founders would load about 130 small files.
  */
 const chunks = [
   {
@@ -104,7 +103,6 @@ export default defineConfig({
     },
   },
   environments: {
-    /** The app for browsers. */
     client: {
       build: {
         outDir: 'dist',
@@ -113,7 +111,6 @@ export default defineConfig({
         rolldownOptions: { input: page('index.html'), output: { codeSplitting: { groups: chunks } } },
       },
     },
-    /** The module that renders public pages on the server. */
     ssr: {
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       resolve: { noExternal: true },

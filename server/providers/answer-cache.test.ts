@@ -11,7 +11,6 @@ type Thing = z.infer<typeof Thing>
 const thing = (text: string): Thing => ({ text })
 const down = () => Promise.reject(new Error('down'))
 
-/** Builds a store of responses that several caches share. */
 function buildStore(): AnswerStore & { rows: Map<string, CachedEntry<unknown>> } {
   const rows = new Map<string, CachedEntry<unknown>>()
   const getPlace = ({ provider, operation, key }: AnswerKey) => `${provider} ${operation} ${key}`
@@ -24,7 +23,6 @@ function buildStore(): AnswerStore & { rows: Map<string, CachedEntry<unknown>> }
   }
 }
 
-/** Creates a cache with a controllable service and clock. */
 function setup({ store, source = 'https://acme.test' }: { store?: AnswerStore; source?: string } = {}) {
   const service = {
     loads: 0,

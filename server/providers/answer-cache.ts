@@ -10,7 +10,7 @@ const MAX_ANSWERS = 200
 
 export interface CachedAnswer<T> {
   value: T
-  /** The time at which the response was read, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   read_at: string
 }
 
@@ -20,13 +20,12 @@ interface AnswerCacheOptions<T> {
   /** The service's address. Stored responses from other addresses are not used. */
   source: string
   schema: z.ZodType<T>
-  /** Stores responses so that they outlive the process. */
   store?: AnswerStore | undefined
-  /** Time for which a response is fresh. Default: one minute. */
+  /** Default: one minute. */
   freshMs?: number
   /** Pause after a failure. Default: 15 seconds. */
   pauseMs?: number
-  /** Maximum time that a caller waits for a response. Default: the page deadline. */
+  /** Default: the page deadline. */
   waitMs?: number
   now?: () => number
 }
@@ -52,10 +51,7 @@ export function cacheAnswers<T extends object>(
   const loading = shareRunning<CachedAnswer<T> | null>()
   const fallingBack = shareRunning<CachedAnswer<T> | null>()
 
-  /**
-   * Returns the newest cached or stored response, and pauses calls to the service. Returns null if there is no
-   * response.
-   */
+  /** Treats a stale response as fresh for `pauseMs`, which pauses calls to the service. */
   const fallback = (key: string) =>
     fallingBack(key, async () => {
       const recent = memory.findFresh(key)
@@ -116,7 +112,6 @@ function memoryAnswers<T>(now: () => number) {
 const pickNewer = <T>(a: CachedEntry<T> | null, b: CachedEntry<T> | null): CachedEntry<T> | null =>
   a && (!b || a.read_at >= b.read_at) ? a : b
 
-/** Concurrent calls with the same key share one promise. */
 function shareRunning<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, work) => {

@@ -20,7 +20,7 @@ interface ReceivedRequest {
   body: string
 }
 
-/** Starts a local server that answers each call with the next listener. The last listener answers all further calls. */
+/** Answers each call with the next listener. The last listener answers all further calls. */
 async function vendor(...answers: RequestListener[]) {
   const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
@@ -58,7 +58,6 @@ const call = (url: string, options: Partial<ProviderCall<typeof schema>> = {}) =
     ...options,
   })
 
-/** Returns the error of a call that must fail. */
 const catchFailure = async (promise: Promise<unknown>): Promise<ProviderError> => {
   const error: unknown = await promise.then(
     () => new Error('it succeeded'),

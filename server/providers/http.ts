@@ -9,16 +9,15 @@ const DEFAULT_MAX_BYTES = 8_000_000
 const MAX_ATTEMPTS = 5
 const LOGGED_BODY_CHARACTERS = 500
 
-/** The logger that providers require. The loggers of Pino and Fastify match. */
 export interface ProviderLog {
   warn(details: object, message: string): void
 }
 
-/** Time limits of a call. The caller's deadline (withDeadline) may be shorter. */
+/** The caller's deadline (withDeadline) may be shorter. */
 export interface Deadlines {
-  /** The limit for one attempt, including the response body. Default: 10 seconds. */
+  /** The limit for one attempt. Default of `callService`: 10 seconds, including the response body. */
   timeoutMs?: number
-  /** The limit for all attempts and pauses. Default: 20 seconds. */
+  /** The limit for all attempts and pauses. Default of `callService`: 20 seconds. */
   maxWaitMs?: number
 }
 
@@ -34,11 +33,10 @@ export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   /** `safe` for calls that can be retried: a GET, or a call that is idempotent at the vendor. */
   retry: 'safe' | 'never'
   maxBytes?: number
-  /** Schema of a successful response. It should accept any string for an enum, because vendors add values. */
+  /** It should accept any string for an enum, because vendors add values. */
   schema: S
   /** Overrides the failure kind for a status. If it returns undefined, the default applies. */
   toFailure?: (status: number, body: string) => ProviderFailure | undefined
-  /** Reads the vendor's error code from the body. */
   readCode?: (body: string) => string | undefined
   log: ProviderLog
 }
@@ -65,14 +63,13 @@ export async function callService<S extends z.ZodType>(call: ProviderCall<S>): P
   )
 }
 
-/** Optional parameters of a call. */
 export interface CallOptions extends Partial<
   Pick<ProviderCall<z.ZodType>, 'method' | 'headers' | 'body' | 'retry' | 'toFailure' | 'readCode'>
 > {
   query?: Record<string, string>
 }
 
-/** Calls a vendor. Throws ProviderError. */
+/** Throws ProviderError. */
 export type Call = <S extends z.ZodType>(
   operation: string,
   path: string,
@@ -83,15 +80,11 @@ export type Call = <S extends z.ZodType>(
 interface Vendor extends Deadlines {
   provider: string
   baseUrl: string
-  /** The prefix of every path. */
   prefix?: string
   log: ProviderLog
 }
 
-/**
- * Creates a function that calls a vendor. Defaults to GET and the retry mode `safe`. `complete` returns options for
- * every call, such as credentials.
- */
+/** Creates a function that calls a vendor. Options from `complete` override the options of the call. */
 export function createCalls(
   { baseUrl, prefix = '', ...vendor }: Vendor,
   complete: (options: CallOptions) => CallOptions | Promise<CallOptions>,
@@ -104,7 +97,6 @@ export function createCalls(
   }
 }
 
-/** Creates a callback that logs every failed attempt of a call. */
 export const createFailureLogger =
   (log: ProviderLog) =>
   ({ provider, operation, kind, details }: ProviderError, attempt: number, pauseMs: number | null): void => {
@@ -123,7 +115,7 @@ async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs:
   })
 }
 
-/** Lists the paths where a response does not match its schema, without values. */
+/** Lists up to five paths where a response does not match its schema, without values. */
 export function describeMismatch({ issues }: z.ZodError): string {
   const mismatches = issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
   return `unexpected format: ${mismatches.join(', ')}`
@@ -194,7 +186,7 @@ function toRejectionError(call: ProviderCall<z.ZodType>, answer: Answer): Provid
   })
 }
 
-/** Returns the default failure kind for a status. Ignores the body, in which vendors may repeat a wrong status. */
+/** Ignores the body, in which vendors may repeat a wrong status. */
 export function toFailureKind(status: number): ProviderFailure {
   if (status === 401 || status === 402 || status === 403) return 'auth'
   if (status === 404 || status === 410) return 'not_found'
@@ -204,7 +196,7 @@ export function toFailureKind(status: number): ProviderFailure {
   return 'invalid'
 }
 
-/** Parses Retry-After, a number of seconds or an HTTP date, as seconds from now; undefined if missing or invalid. */
+/** Returns the seconds from now; undefined if the header is missing or invalid. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined

@@ -39,7 +39,6 @@ import { readDriveConfig, getTemplatesFolder } from './templates/config.ts'
 import { openFolderDocuments } from './templates/folder.ts'
 import { openGoogleDrive } from './templates/google-drive.ts'
 
-/** Reads the settings of every provider; null for providers that are not configured. */
 export const readProviderSettings = (env: Environment, publicUrl: string) => ({
   login: readLoginConfig(env),
   codat: readCodatConfig(env),
@@ -57,29 +56,21 @@ export const readProviderSettings = (env: Environment, publicUrl: string) => ({
 
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
-/** Providers that every server needs. */
 export type RequiredProvider = 'login'
 
-/** Provider settings with all required providers, and the folder for local replacements of the optional providers. */
 type CompleteSettings = Omit<ProviderSettings, RequiredProvider> & {
   [Name in RequiredProvider]: NonNullable<ProviderSettings[Name]>
 } & { dataDir: string }
 
 export type Providers = Awaited<ReturnType<typeof openProviders>>
 
-/**
- * Creates the clients of all providers. Chat, mail, files, records and templates have a local fallback. The largest
- * libraries are loaded only if used.
- */
+/** Chat, mail, files, records and templates have a local fallback. The largest libraries are loaded only if used. */
 export async function openProviders(config: CompleteSettings, log: Logger, store: AnswerStore) {
   return {
-    /** Error reports for operators, in addition to the log. */
     reports: config.sentry ? createSentryReports(config.sentry, log) : createLogOnlyReports(),
     identity: createOidcIdentity(config.login),
-    /** Null if the login provider's Management API is not configured. */
     loginAccounts: openLoginAccounts(config, log),
     accounting: config.codat ? createCodatProvider(config.codat, log, { store }) : createDisabledAccounting(),
-    /** Plaid and Quiltt are null if they are not configured. */
     plaid: config.plaid && createPlaidProvider(config.plaid, log),
     quiltt: config.quiltt && createQuilttProvider(config.quiltt, log),
     files: await openFileStore(config, log),
@@ -89,7 +80,6 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
       : createOutboxMailer(),
     chat: openChat(config),
     content: config.ghost ? createGhostProvider(config.ghost, log, { store }) : createDisabledContent(),
-    /** Document templates and their copies. */
     templates: config.google
       ? openGoogleDrive(config.google, log)
       : openFolderDocuments(getTemplatesFolder(config.dataDir)),
@@ -100,7 +90,7 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
 const openLoginAccounts = ({ login: { management, clientId } }: CompleteSettings, log: Logger) =>
   management && createAuth0Accounts(management, clientId, log)
 
-/** Opens the file store: a bucket, or a folder in `dataDir`. */
+/** Opens a folder in `dataDir` if no bucket is configured. */
 export const openFileStore = async (
   { s3, dataDir }: Pick<CompleteSettings, 's3' | 'dataDir'>,
   log: Logger,
@@ -114,10 +104,7 @@ function openChat({ chat }: CompleteSettings): Chat {
   return chat.provider === 'intercom' ? createIntercomChat(chat) : createChatwootChat(chat)
 }
 
-/**
- * Opens the tables for syncs, either in a single Airtable base, so that both syncs share the base's rate limit, or in a
- * local folder.
- */
+/** In Airtable, both syncs share a base, so that its rate limit applies to both together. */
 function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
   if (!airtable) {
     const folder = getRecordsFolder(dataDir)

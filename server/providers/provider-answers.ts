@@ -7,7 +7,7 @@ const maxAnswers = 200
 /** Maximum length of a response as JSON, in characters. A longer response is cached only in memory. */
 const maxLength = 1_000_000
 
-/** Creates a store for the latest provider responses, in a table that all servers share. */
+/** Stores responses in a table that all servers share. */
 export const createAnswerStore = (db: Database): AnswerStore => ({
   async find(question) {
     const answers = db.selectFrom('provider_answers').select(['value', 'read_at'])

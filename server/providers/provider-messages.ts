@@ -10,6 +10,5 @@ const reasons: Record<ProviderFailure, string> = {
   invalid: 'the data has an unexpected format',
 }
 
-/** Describes a failed provider call in a sentence for the user. */
 export const describeProviderError = ({ operation, kind, reason }: ProviderError): string =>
   `Could not ${operation}: ${reason ?? reasons[kind]}.`

@@ -1,4 +1,4 @@
-/** Parses JSON. Returns undefined for invalid JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -24,7 +24,7 @@ export function toWebAddress(value: string | null | undefined): string | null {
   return /^https?:$/.test(new URL(value).protocol) ? value : null
 }
 
-/** Removes markup characters from a vendor's message and truncates it to 300 characters; null if empty. */
+/** Replaces markup and control characters with spaces, and truncates to 300 characters; null if empty. */
 export const toPlainText = (text: string | null | undefined): string | null =>
   text
     ?.replaceAll(/[<>\p{Cc}]/gu, ' ')

@@ -6,7 +6,6 @@ const FIRST_BACKOFF_MS = 250
 const MAX_BACKOFF_MS = 4_000
 
 interface RetryOptions {
-  /** The limit for all attempts and pauses, in milliseconds. */
   maxWaitMs: number
   maxAttempts: number
   /** Milliseconds before the next attempt; null if a retry cannot help. */

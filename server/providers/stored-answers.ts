@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** Identifies a stored response by its request. */
 export interface AnswerKey {
   provider: string
   operation: string

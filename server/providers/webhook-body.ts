@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { ProviderError } from '../core/provider-error.ts'
 import { parseJson } from './replies.ts'
 
-/** Request headers by their lowercase names. */
+/** The names are lowercase. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-/** Creates the error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
+/** `auth` is for an invalid signature, `invalid` for unusable content. */
 export const createWebhookError = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 
-/** Parses the body of a verified webhook. Throws ProviderError `invalid` if the body does not match the schema. */
+/** Throws ProviderError `invalid` if the body does not match the schema. */
 export function parseSignedBody<S extends z.ZodType>(
   provider: string,
   schema: S,
@@ -21,6 +21,6 @@ export function parseSignedBody<S extends z.ZodType>(
   throw createWebhookError(provider, 'invalid', 'a signed body that is not an event')
 }
 
-/** Compares a claimed signature or hash in constant time, to prevent timing attacks. */
+/** Prevents timing attacks. */
 export const isEqualInConstantTime = (claimed: Buffer, expected: Buffer): boolean =>
   claimed.length === expected.length && timingSafeEqual(claimed, expected)

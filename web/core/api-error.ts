@@ -5,15 +5,12 @@ export interface ApiError {
   status: number
   /** The general message for the error code. */
   statusText: string
-  /** The message for users about this failure. */
   message: string
   code: ErrorCode
   details: ErrorDetails
-  /** Details sent by the server. */
   responseData: unknown
 }
 
-/** Converts a thrown value to an `ApiError`; values other than an `AppError` become 'Undefined error'. */
 export function toApiError(thrown: unknown): ApiError {
   const { code, status, message, details } =
     thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })

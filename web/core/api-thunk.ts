@@ -19,7 +19,7 @@ export interface ThunkTools {
   signal: AbortSignal
 }
 
-/** Creates a thunk from a function that may throw; the error becomes the action's payload as an `ApiError`. */
+/** If `work` throws, the action's payload is an `ApiError`. */
 export function createAppThunk<Answer, Arg = void>(
   type: string,
   work: (arg: Arg, tools: ThunkTools) => Promise<Answer>,

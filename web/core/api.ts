@@ -11,7 +11,6 @@ interface ContractCall {
   request: object
 }
 
-/** Runs API calls in a `queryFn`, and converts a thrown error to an `ApiError`. */
 export async function callApi<Reply>(
   { signal, extra }: Pick<BaseQueryApi, 'signal' | 'extra'>,
   work: (call: Call, options: CallOptions) => Promise<Reply>,
@@ -26,15 +25,14 @@ export async function callApi<Reply>(
 const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = ({ endpoint, request }, tools) =>
   callApi(tools, (call, options) => call(endpoint, request as never, options))
 
-/** Seconds until a cached response is stale. */
 const freshSeconds = 30
 
 /** Options for queries that start before their page renders. Fresh responses are not refetched. */
 export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
 
 /**
- * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Invalidating
- * a tag refetches the queries that provide the tag. Pages show the cached response during a refetch.
+ * Features inject their endpoints with `query` and `mutation`. Invalidating a tag refetches the queries that provide
+ * the tag.
  */
 export const api = createApi({
   baseQuery: callContract,
@@ -48,7 +46,6 @@ export const api = createApi({
 
 export type ApiBuilder = EndpointBuilder<typeof callContract, EntityKind, 'api'>
 
-/** Returns the company id of a request; undefined for requests about several companies or no company. */
 function getCompanyId(request: object): string | undefined {
   const { params, query: filters } = request as {
     params?: { companyId?: string }
@@ -58,9 +55,8 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /**
- * Defines a cached query for an endpoint. The query is refetched when data of these kinds changes in the request's
- * company. `companyKinds` are additional kinds for requests about a single company: they would refetch lists of all
- * companies too often.
+ * The query is refetched when data of these kinds changes in the request's company. `companyKinds` apply only to
+ * requests about a single company: they would refetch lists of all companies too often.
  */
 export const query = <E extends Endpoint>(
   build: ApiBuilder,
@@ -76,10 +72,7 @@ export const query = <E extends Endpoint>(
     },
   })
 
-/**
- * Defines a cached infinite query. `toNext` returns the request for the next page, or undefined after the last page. A
- * refresh refetches all loaded pages.
- */
+/** `toNext` returns undefined after the last page. A refresh refetches all loaded pages. */
 export const pagedQuery = <E extends Endpoint>(
   build: ApiBuilder,
   endpoint: E,
@@ -95,10 +88,7 @@ export const pagedQuery = <E extends Endpoint>(
     providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
   })
 
-/**
- * Defines a mutation that refreshes queries of these kinds, even after a failed call, because the server may have
- * made the change.
- */
+/** Refreshes queries of these kinds even after a failed call, because the server may have made the change. */
 export const mutation = <E extends Endpoint>(
   build: ApiBuilder,
   endpoint: E,

@@ -5,7 +5,6 @@ import type { DownloadOptions } from './use-download.ts'
 
 type FileEndpoint = Endpoint & { readonly response: 'file' }
 
-/** Creates a thunk that downloads a file from an endpoint and saves the file. */
 export const createDownload = <E extends FileEndpoint, Arg>(
   type: string,
   endpoint: E,

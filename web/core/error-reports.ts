@@ -3,7 +3,7 @@ import { redactMessage } from './redact-message.ts'
 /** Maximum number of retained breadcrumbs, and of retained reports (specification §9). */
 export const breadcrumbLimit = 100
 
-/** An error report. It contains no user input. */
+/** Must not contain user input. */
 export interface ErrorReport {
   /** The type of the rejected action, or the source of an exception: `crash`, `error`, `listener`, `rejection`. */
   action: string
@@ -12,7 +12,7 @@ export interface ErrorReport {
   status?: number | undefined
   /** The failed request's id in the server log. */
   request_id?: string | undefined
-  /** The name and stack of an exception. */
+  /** The name of an exception. */
   type?: string | undefined
   stack?: string | undefined
   /** Eight hexadecimal digits that users quote to support. */
@@ -24,7 +24,7 @@ export interface ErrorReport {
 export interface ErrorReports {
   leaveBreadcrumb: (type: string) => void
   report: (report: Omit<ErrorReport, 'breadcrumbs' | 'reference'>) => void
-  /** The newest reports, oldest first. */
+  /** Oldest first. */
   recent: () => readonly ErrorReport[]
 }
 
@@ -33,7 +33,6 @@ const createReference = () =>
     .join('')
     .toUpperCase()
 
-/** Retains the newest reports in memory and passes each report to `send`. */
 export function makeErrorReports(send: (report: ErrorReport) => void = () => {}): ErrorReports {
   const breadcrumbs: string[] = []
   const reports: ErrorReport[] = []

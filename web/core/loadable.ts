@@ -2,7 +2,7 @@ import type { ActionReducerMapBuilder, AsyncThunk, Draft } from '@reduxjs/toolki
 import type { ApiError } from './api-error.ts'
 import type { ThunkTypes } from './api-thunk.ts'
 
-/** Data fetched from the server. During a refetch, `data` is the previous value. */
+/** During a refetch, `data` is the previous value. */
 export interface Loadable<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   data: T
@@ -35,7 +35,6 @@ export function trackThunkStatus<State, Answer, Arg>(
     })
 }
 
-/** The action matchers for a query's endpoint. */
 interface QueryActions<Request> {
   matchPending: (action: unknown) => action is QueryAction<Request>
   matchRejected: (action: unknown) => action is QueryAction<Request> & RejectedQuery

@@ -17,7 +17,6 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-/** Adds the settings that the server writes into a page. */
 function addSettings(settings: object) {
   const script = document.createElement('script')
   script.id = 'settings'
@@ -32,7 +31,6 @@ const always = () => 0
 const whileItLoads = { timeout: 30_000 }
 const bodies = () => sent.mock.calls.map(([, init]) => init?.body as string)
 
-/** Builds an exception thrown by a script from this place, by default the page's origin. */
 function buildException(place = window.location.origin) {
   const error = new TypeError('"My plan" is not valid')
   error.stack = `TypeError: "My plan" is not valid\n    at draw (${place}/assets/a.js:10:20)`

@@ -4,9 +4,7 @@ import { reportUncaughtErrors } from './uncaught-errors.ts'
 /** The share of page loads whose duration is reported (specification §9). */
 const traceSampleRate = 0.01
 
-/**
- * Starts error reporting for this page. The sender loads on first use, and only if a service is configured.
- */
+/** The sender loads on first use, and only if a service is configured. */
 export function startErrorReporting(page: Window, random = Math.random): ErrorReports {
   const isSent = hasReportService(page.document)
   let opened: ReturnType<typeof openSender> | null = null

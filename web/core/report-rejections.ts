@@ -30,12 +30,12 @@ function getEndpoint(action: UnknownAction): string | undefined {
   return arg?.endpointName
 }
 
-/** Returns the type of an action. For API actions, the type includes the endpoint: `api/listLoans/rejected`. */
+/** For API actions, the name includes the endpoint: `api/listLoans/rejected`. */
 function getName(action: UnknownAction): string {
   const endpoint = getEndpoint(action)
   return endpoint === undefined ? action.type : action.type.replace(/^api\/\w+/, `api/${endpoint}`)
 }
 
-/** Whether RTK Query dispatched the action to manage its cache. */
+/** RTK Query dispatches these actions to manage its cache. */
 const isInternal = (action: UnknownAction) =>
   action.type.startsWith('api/') && getEndpoint(action) === undefined

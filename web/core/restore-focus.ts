@@ -15,7 +15,7 @@ const parts = 'li, tr, fieldset, form, section, [role="group"], [role="region"],
 
 const focusable = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]'
 
-/** Focuses an element. Makes it focusable until it loses focus. */
+/** A part that is not focusable becomes focusable until it loses focus. */
 function focusPart(part: HTMLElement) {
   if (part.matches(focusable)) return part.focus({ preventScroll: true })
   part.tabIndex = -1

@@ -1,7 +1,6 @@
 /** Milliseconds for the browser to start reading the file before its URL is revoked. */
 const deadline = 60_000
 
-/** Saves a file through the browser's download. */
 export function saveFile(file: File) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

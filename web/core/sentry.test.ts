@@ -18,7 +18,6 @@ const rejection: ErrorReport = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Opens a sender, and collects the lines of each envelope that the sender sends. */
 function openSender(reply: { status?: number; headers?: Record<string, string> } = {}) {
   const sent: Record<string, unknown>[][] = []
   const { flush, ...sentry } = createSentrySender(settings, page, (_, init) => {

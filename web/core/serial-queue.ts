@@ -1,6 +1,6 @@
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Creates a function that runs tasks in sequence. A failed task does not stop later tasks. */
+/** A failed task does not stop later tasks. */
 export function makeSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

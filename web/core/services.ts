@@ -5,17 +5,15 @@ import type { ErrorReports } from './error-reports.ts'
 
 /** The stream of change events from the server, shared by the whole page. */
 export interface LiveFeed {
-  /** Whether the stream is open. Queries poll while the stream is closed. */
+  /** True while the stream is open. */
   isHeld: () => boolean
-  /** Calls `listener` whenever `isHeld` changes, until the returned function is called. */
   watchHeld: (listener: () => void) => () => void
-  /** Calls `listener` with each event until the returned function is called. */
   subscribe: (listener: (event: LiveEvent) => void) => () => void
   /** Keeps the stream open while the page is visible, until the returned function is called. */
   hold: () => () => void
 }
 
-/** The hosted login. Throws the login library's errors. */
+/** Throws the login library's errors. */
 export interface Login {
   /** Whether the provider can resend the email that confirms an address. */
   sendsConfirmations: boolean
@@ -35,7 +33,6 @@ export interface Login {
   leave: () => Promise<void>
 }
 
-/** The support chat of this page. */
 export interface ChatWidget {
   /** `builtin` is the product's own support panel. */
   provider: PageChat['provider']
@@ -48,7 +45,6 @@ export interface ChatWidget {
   close: () => void
 }
 
-/** External dependencies of thunks and listeners. Tests pass fakes. */
 export interface Services {
   call: Call
   login: Login

@@ -4,7 +4,6 @@ import { PageChat } from '#contract/chat.ts'
 const BankScript = z.object({ script_url: z.string() }).nullable().default(null)
 
 const Settings = z.object({
-  /** Whether this installation has demo data. */
   demo: z.boolean().default(false),
   /** Null if error reports are not sent. */
   sentry: z
@@ -15,17 +14,13 @@ const Settings = z.object({
   plaid: BankScript,
   quiltt: BankScript,
   chat: PageChat.default({ provider: 'builtin' }),
-  /** Whether there are articles and a newsletter. */
   has_content: z.boolean().default(true),
-  /** Whether there is a malware scanner. */
   scans_files: z.boolean().default(false),
-  /** False if emails stay in the outbox. */
   sends_mail: z.boolean().default(true),
   login: z.object({
     domain: z.string().min(1),
     clientId: z.string().min(1),
     audience: z.string().min(1),
-    /** Whether the login provider can resend the email that confirms an address. */
     sends_confirmations: z.boolean().default(false),
     /** Set if the login provider is not Auth0. `domain` is then the provider's issuer. */
     oidc: z.object({ scope: z.string(), resource: z.string().nullable() }).nullable().default(null),
@@ -33,7 +28,7 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Reads the settings that the server wrote into the page. Throws if they are missing or invalid. */
+/** Throws if the settings in the page are missing or invalid. */
 export function readSettings(page: Document): Settings {
   const text = page.getElementById('settings')?.textContent ?? ''
   return Settings.parse(JSON.parse(text))

@@ -7,7 +7,6 @@ interface OpenedPage extends Pick<LoaderFunctionArgs, 'params' | 'url'> {
   state: RootState
 }
 
-/** Returns `initiate` actions for the first queries of a page. */
 export type ListQueries = (
   page: OpenedPage,
 ) => readonly ThunkAction<unknown, RootState, Services, UnknownAction>[]

@@ -22,7 +22,6 @@ export type RootState = ReturnType<typeof rootReducer>
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>
 
-/** Registers an effect that runs outside components. */
 export type Listener = (startListening: AppStartListening) => void
 
 export function makeStore(services: Services, listeners: readonly Listener[]) {

@@ -34,11 +34,10 @@ export interface Tag {
   id: string
 }
 
-/** Returns the tags for a query about one company or all companies. */
 export const toTags = (kinds: readonly EntityKind[], companyId = 'all'): Tag[] =>
   kinds.map((type) => ({ type, id: companyId }))
 
-/** Returns the tags that a change invalidates. A change without a company invalidates queries for every company. */
+/** A change without a company invalidates the queries of every company. */
 export const toInvalidatedTags = (kinds: readonly EntityKind[], companyId?: string): Tag[] =>
   companyId === undefined
     ? kinds.map((type) => ({ type }) as Tag)

@@ -1,6 +1,5 @@
 import type { ErrorReports } from './error-reports.ts'
 
-/** Reports an error that the router caught, such as an error thrown while a page rendered. */
 export function reportCrash(reports: ErrorReports, error: unknown) {
   // The router also passes responses here, such as its 404, which are not errors.
   if (error instanceof Error) reportException(reports, 'crash', error)

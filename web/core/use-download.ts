@@ -6,11 +6,10 @@ import { useSubmit } from './use-submit.ts'
 
 /** `onReceived` is called with the download progress in bytes. */
 export interface DownloadOptions extends Pick<CallOptions, 'onReceived'> {
-  /** Saves the file as a browser download by default. Tests pass a fake. */
+  /** Default: `saveFile`. */
   save?: (file: File) => void
 }
 
-/** Dispatches a download thunk, and tracks its progress and error for one control. */
 export function useDownload(
   action: (options: DownloadOptions) => AsyncThunkAction<void, unknown, ThunkTypes>,
 ) {

@@ -3,7 +3,6 @@ import type { FieldError } from '#contract/core/errors.ts'
 import type { ApiError } from './api-error.ts'
 import { type SubmitAction, useSubmit } from './use-submit.ts'
 
-/** Finds the form field of a server validation error; null if there is none. */
 function findField<Values extends FieldValues>(values: Values, { path }: FieldError) {
   const name = path.replace(/^body\./, '')
   const isField = (text: string): text is FieldPath<Values> => get(values, text) !== undefined
@@ -11,8 +10,7 @@ function findField<Values extends FieldValues>(values: Values, { path }: FieldEr
 }
 
 /**
- * Submits a form's parsed values. Server validation errors appear on their fields; `error` contains the
- * remaining failures.
+ * Validation errors from the server appear on their fields. `error` is null if every validation error has a field.
  */
 export function useFormSubmit<Values extends FieldValues, Body, Answer>(
   form: UseFormReturn<Values, unknown, Body>,

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 /** Milliseconds in which a page usually loads its own code and data. */
 const pauseMs = 2000
 
-/** Preloads code when the page has had time to load and the browser is idle. */
 export function usePreload(loads: readonly (() => Promise<unknown>)[]) {
   useEffect(() => {
     const preload = () => void Promise.allSettled(loads.map((load) => load()))

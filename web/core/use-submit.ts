@@ -10,7 +10,6 @@ interface Sent<Answer> {
   abort: () => void
 }
 
-/** A mutation trigger or thunk creator. */
 export type SubmitAction<Arg, Answer> = (
   arg: Arg,
 ) => Sent<Answer> | ThunkAction<Sent<Answer>, RootState, Services, UnknownAction>
@@ -26,7 +25,7 @@ const isAbort = (error: unknown) => error instanceof Object && 'name' in error &
 const toSubmitError = (error: unknown) =>
   error instanceof Object && 'code' in error && 'status' in error ? (error as ApiError) : null
 
-/** Sends a call, and tracks its progress and error for one control. `cancel` stops the call without an error. */
+/** `cancel` stops the call without an error. */
 export function useSubmit<Arg, Answer>(
   action: SubmitAction<Arg, Answer>,
   { onDone, onFailed }: SubmitEffects<Arg, Answer> = {},

@@ -2,10 +2,9 @@ import { createAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import type { AppStore } from './store.ts'
 
-/** Dispatched when the browser is back online. */
 export const wentOnline = createAction('app/online')
 
-/** Dispatches `wentOnline`, and refreshes queries when the page becomes visible or the browser is back online. */
+/** Queries refresh when the page becomes visible or the browser is back online. */
 export function dispatchWindowEvents(window: Window, store: AppStore) {
   window.addEventListener('online', () => store.dispatch(wentOnline()))
   setupListeners(store.dispatch, (dispatch, { onFocus, onFocusLost, onOnline, onOffline }) => {

@@ -7,7 +7,7 @@ import { OpenDialogProvider } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { NoMailStrip } from '#web/features/admin/frame/NoMailStrip.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
 
-/** The pages of analysts and admins. Founders see "Page not found" in their own frame. */
+/** Founders see "Page not found" in their own frame. */
 export function AdminArea() {
   const isStaff = useAppSelector(selectIsStaff)
   useLoadStaffChoices(isStaff)
@@ -43,8 +43,7 @@ const PageOrNotFound = ({ exists }: { exists: boolean }) =>
     </Suspense>
   )
 
-/** Pages for admins. Analysts see "Page not found". */
+/** Analysts see "Page not found". */
 export const AdminsOnly = () => <PageOrNotFound exists={useAppSelector(selectIsAdmin)} />
 
-/** Pages of the content service. Without the service, staff see "Page not found". */
 export const ContentOnly = () => <PageOrNotFound exists={use(HasContent)} />

@@ -15,7 +15,6 @@ function useCrashReference(reports: ErrorReports) {
   return reference
 }
 
-/** Shows the reference that support uses to find the crash in the error reports. */
 export function CrashReference({ reports }: { reports: ErrorReports }) {
   const reference = useCrashReference(reports)
   if (!reference) return null

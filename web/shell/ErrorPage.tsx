@@ -37,6 +37,5 @@ function BrokenPage({ reports }: { reports: ErrorReports }) {
   )
 }
 
-/** Replaces a page that throws or whose code cannot be loaded. */
 export const ErrorPage = ({ reports }: { reports: ErrorReports }) =>
   isMissingCode(useRouteError()) ? <MissingPage /> : <BrokenPage reports={reports} />

@@ -10,7 +10,7 @@ import { FounderFrame } from './FounderFrame.tsx'
 
 const title = 'This page couldn’t be loaded'
 
-/** Shown if a company cannot be loaded, with the navigation to other companies and pages. */
+/** Includes the navigation to other companies and pages. */
 export function FailedInFrame({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   usePageTitle(title)
   const isStaff = useAppSelector(selectIsStaff)

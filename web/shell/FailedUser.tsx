@@ -11,7 +11,7 @@ interface FailedUserProps {
   onRetry: () => void
 }
 
-/** Shown inside the frame if the signed-in user cannot be loaded. Opening a different page tries again. */
+/** Opening a different page tries again. */
 export function FailedUser({ error, onRetry }: FailedUserProps) {
   const { pathname } = useLocation()
   const failedAt = useRef(pathname)

@@ -19,7 +19,7 @@ const SupportCorner = lazy(async () => ({
   default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 }))
 
-/** The founder's pages. First restores the user's customer data (`restoreUser`) and loads the selected company. */
+/** First restores the user's customer data (`restoreUser`) and loads the selected company. */
 export function FounderArea() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
@@ -73,7 +73,7 @@ const Failed = (props: ComponentProps<typeof FailedInFrame>) => (
 
 const StaffStrip = lazy(async () => ({ default: (await import('./StaffStrip.tsx')).StaffStrip }))
 
-/** The pages of a company. They remount when the user selects a different company. */
+/** Remounts when the user selects a different company. */
 function CompanyArea() {
   useCompanyPolling()
   const isVisitor = useAppSelector(selectIsViewingAsStaff)

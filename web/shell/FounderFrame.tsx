@@ -35,7 +35,7 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-/** The frame of the founder's pages. If `children` are given, they replace the page at the URL. */
+/** `children` replace the page at the URL. */
 export function FounderFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const user = useAppSelector(selectUser)
   const { requestSignOut, dialog } = useSignOut()

@@ -7,7 +7,6 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { CrashReference } from './CrashReference.tsx'
 import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
-/** Replaces a page inside the frame that throws or whose code cannot be loaded. */
 export function FrameError() {
   const isMissing = isMissingCode(useRouteError())
   const title = isMissing ? 'This page couldn’t be loaded' : 'This page stopped working'

@@ -1,7 +1,7 @@
 import { FounderFrame } from './FounderFrame.tsx'
 import { NotFoundInFounderFrame } from './NotFoundInFounderFrame.tsx'
 
-/** Shown to founders at a URL that only staff can open, with the founder's own navigation. */
+/** Shows the founder's own navigation at a URL that only staff can open. */
 export const NotFoundForFounder = () => (
   <FounderFrame>
     <NotFoundInFounderFrame />

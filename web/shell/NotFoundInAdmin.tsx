@@ -5,7 +5,6 @@ import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 
-/** The page for an address below `/app/admin` that is unknown or not for this user. */
 export function NotFoundInAdmin() {
   const isAdmin = useAppSelector(selectIsAdmin)
   return (

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** The page for an unknown address below `/app`. */
 export function NotFoundInFounderFrame() {
   usePageTitle('Page not found')
   const isStaff = useAppSelector(selectIsStaff)

@@ -4,7 +4,6 @@ import { TooltipLayer } from '#web/ui/overlays/TooltipLayer.tsx'
 import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { focusHeading } from '#web/core/focus-heading.ts'
 
-/** The root of all pages. Moves focus to the heading of each new page. */
 export function Root() {
   const { pathname, hash } = useLocation()
   const lastPathname = useRef(pathname)

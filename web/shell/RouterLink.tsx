@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 /** Matches paths inside the app. The server renders the public pages. */
 const appAddress = /^\/(app|login|introduction)(\/|[?#]|$)/
 
-/** Renders the router's link for pages of the app, and a plain `<a>` for other URLs, downloads and new tabs. */
 export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   const isPage = rest.target === undefined && rest.download === undefined
   const isInternal = appAddress.test(href) && isPage

@@ -15,7 +15,7 @@ const FailedUser = lazy(async () => ({ default: (await import('./FailedUser.tsx'
 const laterParts = [preloadDialogs]
 const noParts: typeof laterParts = []
 
-/** The pages below `/app`. Visitors are sent to sign in and return to the same URL. */
+/** Visitors are sent to sign in and return to the same URL. */
 export function SignedInArea() {
   const dispatch = useAppDispatch()
   const { pathname, search, hash } = useLocation()

@@ -7,10 +7,6 @@ import { Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Strip } from '#web/ui/shells/Strip.tsx'
 
-/**
- * Shows staff the company whose application is open, a note that their changes are recorded in their name, and a link
- * to the case.
- */
 export function StaffStrip({ children }: { children: ReactNode }) {
   const company = useAppSelector(selectCompany)
   const mayEdit = useAppSelector(selectMayEdit)

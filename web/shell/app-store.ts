@@ -21,7 +21,6 @@ const listeners: readonly Listener[] = [
   resumeUploads,
 ]
 
-/** Creates the app's store with the listeners of all features. Live events refresh its queries. */
 export function makeAppStore(services: Services) {
   const store = makeStore(services, listeners)
   refreshOnEvents(store, services.live)

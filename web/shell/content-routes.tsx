@@ -20,7 +20,7 @@ import '#web/features/content/slice.ts'
 
 const { listPosts: posts, getPost, getSitePage, listPeople } = contentApi.endpoints
 
-/** The public pages. Each page loads its queries into the store before it renders. */
+/** Each page loads its queries into the store before it renders. */
 export const buildContentRoutes = ({ dispatch }: AppStore): RouteObject[] => [
   {
     path: publicPages.home.path,

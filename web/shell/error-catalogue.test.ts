@@ -27,7 +27,6 @@ import { fakeLogin, testServices } from '#web/testing/services.ts'
 
 const emptyStore = () => makeAppStore(testServices(fakeCall().call))
 
-/** A store with an open company. */
 const storeWith = (company: Partial<Company> = {}) => openStore(buildDraftServer(company))
 
 const withConnections = (...connections: Connection[]): Partial<Company> => ({
@@ -50,7 +49,6 @@ const review: Review = {
 
 const xero = { platform_key: 'gbol', subsidiary: false, from: '/app/apply/financials/main' }
 
-/** Starts to connect Xero. The server responds with this link URL. */
 async function connectXero(link_url: string | null) {
   const server = buildDraftServer(withConnections())
   server.api.on(createConnection, () => buildConnection({ platform_key: 'gbol', link_url }))
@@ -165,7 +163,6 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],
 }
 
-/** Returns the failure: the payload of a thunk's action, the error of a query, or the error that a call throws. */
 async function getFailure(outcome: Outcome): Promise<unknown> {
   try {
     const result = (await outcome) as { payload?: unknown; error?: unknown } | null

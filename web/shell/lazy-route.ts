@@ -6,7 +6,6 @@ type LoadComponent = () => Promise<ComponentType>
 
 export const buildLazyRoute = (path: string, Component: LoadComponent) => ({ path, lazy: { Component } })
 
-/** Returns the properties of a route that loads a page's code and starts the page's first queries concurrently. */
 export const withQueries = (
   store: Promise<AppStore>,
   loadQueries: () => Promise<ListQueries>,

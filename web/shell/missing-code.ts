@@ -5,16 +5,14 @@ const missingCode = new WeakSet<object>()
 
 export const isMissingCode = (error: unknown) => error instanceof Object && missingCode.has(error)
 
-/** Records errors of Vite's dynamic imports. */
 export function watchMissingCode(window: Window) {
   window.addEventListener('vite:preloadError', ({ payload }) => missingCode.add(payload))
 }
 
 const retryMs = 5000
-/** Minimum time between two reloads, in milliseconds. */
 const reloadPauseMs = 60_000
 
-/** Reloads the page as soon as the server is reachable, at most once a minute. */
+/** Reloads the page when the server is reachable, at most once a minute. */
 export function useReloadWhenReachable(isEnabled: boolean, reload = () => window.location.reload()) {
   useEffect(() => {
     if (!isEnabled) return undefined

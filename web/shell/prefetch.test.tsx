@@ -29,7 +29,6 @@ const start = (
   </>
 )
 
-/** Shows a page with a link to the loans page, whose code loads when the test resolves it. */
 async function setup({
   isSignedIn = true,
   reply = (): LoanList | Promise<LoanList> => buildLoanPage([buildLoan()]),

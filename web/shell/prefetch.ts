@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 
-/** Creates a function that loads the code of the page at a URL and starts its first queries. */
 export const makePrefetch = (routes: RouteObject[]) => (url: URL) => {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     // A `lazy` function would also create a store.
@@ -21,7 +20,6 @@ const pageLink = 'a[href^="/"]:not([href^="//"], [target], [download])'
 /** Milliseconds that the pointer must rest on a link, so that moving it across a list does not load every page. */
 const restMs = 50
 
-/** Calls `prefetch` for a page link when the pointer or focus rests on it. */
 export function watchLinks(root: Document, prefetch: (url: URL) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const handleMove = ({ target }: Event) => {

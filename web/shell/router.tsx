@@ -104,7 +104,6 @@ const buildSignedInRoutes = (store: Promise<AppStore>): RouteObject[] => [
   },
 ]
 
-/** The pages that need the store: login return, invitations and all pages that require a sign-in. */
 const buildStoreRoutes = (store: Promise<AppStore>): RouteObject[] => [
   buildLazyRoute(
     '/login/',
@@ -148,7 +147,6 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
         },
       },
       {
-        // Loads the store and other code that only signed-in users need.
         lazy: async () => {
           preloadLoginLibrary()
           const { createStoreArea } = await import('./store-area.tsx')
@@ -163,10 +161,7 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
   },
 ]
 
-/**
- * Creates the router, and a function that prefetches a page. A page's code loads on the first visit, while the previous
- * page stays visible.
- */
+/** A page's code loads on the first visit, while the previous page stays visible. */
 export function makeRouter(reports: ErrorReports) {
   watchMissingCode(window)
   const store: SignedInStore = Promise.withResolvers()

@@ -20,10 +20,6 @@ import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { makeAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
 
-/**
- * Creates the store with the real services, and a component that provides the store. `whenUserLoaded` resolves to the
- * store once the user is loaded.
- */
 export function createStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = createLogin(settings.login, window.location.origin)

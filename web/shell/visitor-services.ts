@@ -3,7 +3,6 @@ import type { Services } from '#web/core/services.ts'
 
 const rejectCall = () => Promise.reject(new AppError('no_token'))
 
-/** Creates services for pages without a sign-in: calls have no token, and there is no event stream. */
 export const createVisitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
   ...own,
   login: {

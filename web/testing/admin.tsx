@@ -27,7 +27,6 @@ import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { AdminArea } from '#web/shell/AdminArea.tsx'
 import { buildAdminRoutes } from '#web/shell/admin-routes.ts'
 
-/** An analyst without a company. */
 export const buildAnalyst = (over: Partial<User> = {}): User => ({
   ...buildUser(),
   name: 'Jonas Lindqvist',
@@ -87,10 +86,8 @@ export const noCounts: PipelineCounts = {
   unmatched_loans: 0,
 }
 
-/** A case without staff data. */
 export const noCase: Case = { risks: [], similar_names: [], document_marks: [], events: [], mails: [] }
 
-/** Builds a fake API that returns the user and empty lists. Tests add the responses that they need. */
 export function buildStaffApi(user: User) {
   return fakeCall()
     .on(getCurrentUser, () => user)
@@ -117,7 +114,6 @@ export function buildStaffApi(user: User) {
     .on(listNotes, () => [])
 }
 
-/** Renders the admin area at a path for the API's caller. */
 export async function renderAdmin(
   api: Pick<ReturnType<typeof fakeCall>, 'call'>,
   at: string,

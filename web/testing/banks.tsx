@@ -12,7 +12,6 @@ import type { Company } from '#contract/companies.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { buildConnection, platforms, setupConnections } from './connections.tsx'
 
-/** A bank connection before the user has signed in at the bank. */
 export const buildPendingConnection = (provider: 'plaid' | 'quiltt') =>
   buildConnection({
     platform: 'Bank',
@@ -30,10 +29,7 @@ export const toLinkedConnection = (connection: Connection) =>
     updated_at: '2026-11-20T11:00:00Z',
   }) as const
 
-/**
- * Renders the financials step with both bank providers. New connections stay pending until the test finishes the sign-in
- * at the bank.
- */
+/** New connections stay pending until the test finishes the sign-in at the bank. */
 export async function setupBanks(over: Partial<Company> = {}, existing?: Connection) {
   const started: Record<string, Connection> = {
     plaid: buildPendingConnection('plaid'),

@@ -7,7 +7,6 @@ export const founder = buildPerson('maya', 'Maya Okafor')
 export const admin = buildPerson('ines', 'Ines Duarte')
 export const analyst = buildPerson('jonas', 'Jonas Lindqvist')
 
-/** The analyst as a reader of the founder's history. */
 export const reader: Reader = {
   userId: analyst.id,
   members: [founder],
@@ -23,7 +22,6 @@ export const reader: Reader = {
 }
 
 let number = 0
-/** Builds a change by the founder with the next number. */
 export function buildChange(over: Partial<Change>): Change {
   return {
     number: (number += 1),

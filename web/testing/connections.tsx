@@ -31,7 +31,6 @@ export const platforms = [
   { key: 'fztf', name: 'Shopify', source_type: 'commerce' },
 ]
 
-/** Builds a linked accounting connection. */
 export const buildConnection = (over: Partial<Connection> = {}): Connection => ({
   id: newId(),
   platform: 'QuickBooks Online',
@@ -54,7 +53,6 @@ export const buildConnection = (over: Partial<Connection> = {}): Connection => (
   ...over,
 })
 
-/** Builds a fake server with a company and its connections. */
 export function buildConnectionServer({ connections = [], ...over }: Partial<Company> = {}) {
   let company = buildCompany({ name: 'Tidal Kiln', ...over })
   const codatId = newId()
@@ -98,10 +96,7 @@ export function buildConnectionServer({ connections = [], ...over }: Partial<Com
   return { api, company: () => company, set, codatId }
 }
 
-/**
- * Renders the financials step of a company. Redirects only call `leave`. The bank page and the step after it
- * render as after a page load.
- */
+/** Redirects only call `leave`. The bank page and the step after it render as after a page load. */
 export async function setupConnections(
   over: Partial<Company> = {},
   prepare: (server: ReturnType<typeof buildConnectionServer>) => unknown = () => {},

@@ -24,7 +24,6 @@ export const commitTypedAnswers = (answers: Partial<Record<Field, unknown>>, see
     })),
   )
 
-/** Builds a fake server with one company, which applies every PATCH. */
 export function buildDraftServer(start: Partial<Company> = {}) {
   let company = buildCompany(start)
   const user = buildUser({ company: company.id })
@@ -57,7 +56,6 @@ export function buildDraftServer(start: Partial<Company> = {}) {
 
 export type DraftServer = ReturnType<typeof buildDraftServer>
 
-/** Creates a store with the server's user and company loaded. */
 export async function openStore({ api, company }: DraftServer, over: Partial<Services> = {}) {
   const store = makeAppStore(testServices(api.call, over))
   await store.dispatch(loadCurrentUser())

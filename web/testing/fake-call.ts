@@ -6,7 +6,6 @@ type Reply<E extends Endpoint> = (
   options: CallOptions,
 ) => Response<E> | Promise<Response<E>>
 
-/** Creates a typed fake API. Each endpoint responds with a function, which may throw an `AppError`. */
 export function fakeCall() {
   const replies = new Map<Endpoint, (request: never, options: CallOptions) => unknown>()
   const sent: { endpoint: Endpoint; request: unknown }[] = []
@@ -15,7 +14,7 @@ export function fakeCall() {
       replies.set(endpoint, reply)
       return fake
     },
-    /** The requests sent to an endpoint, oldest first. */
+    /** Oldest first. */
     sent<E extends Endpoint>(endpoint: E): Request<E>[] {
       return sent.filter((call) => call.endpoint === endpoint).map(({ request }) => request as Request<E>)
     },

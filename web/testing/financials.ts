@@ -16,7 +16,6 @@ const computed = (value: string | null) => ({
   special: null,
 })
 
-/** A complete month of accounting data in US dollars. */
 export const buildFinancialMonth = (month: string, over: Partial<FinancialMonth> = {}): FinancialMonth => ({
   month,
   currency: 'USD',
@@ -46,7 +45,6 @@ export const buildFinancialMonth = (month: string, over: Partial<FinancialMonth>
   ...over,
 })
 
-/** A year of accounting data from one source. */
 export const buildFinancials = (over: Partial<Financials> = {}): Financials => ({
   company: newId(),
   currency: 'USD',

@@ -15,7 +15,6 @@ import { fakeCall } from './fake-call.ts'
 import { buildCompany, buildUser, newId } from './people.ts'
 import { createMemoryStorage, testServices } from './services.ts'
 
-/** An investor who takes introductions and has no preference. */
 export const buildInvestor = (name: string, over: Partial<Investor> = {}): Investor => ({
   id: newId(),
   name,
@@ -39,7 +38,6 @@ export const buildInvestor = (name: string, over: Partial<Investor> = {}): Inves
   ...over,
 })
 
-/** An introduction that was sent to an investor. */
 export const buildIntroducedInvestor = (over: Partial<IntroducedInvestor> = {}): IntroducedInvestor => ({
   id: newId(),
   name: 'Lodestone',
@@ -56,7 +54,6 @@ export const buildIntroducedInvestor = (over: Partial<IntroducedInvestor> = {}):
   ...over,
 })
 
-/** An introduction as staff see it in the list, with a link to its deck. */
 export function buildListedIntroduction(over: Partial<ListedIntroduction> = {}): ListedIntroduction {
   const { name: investor_name, email: _email, ...introduction } = buildIntroducedInvestor()
   const [intro, investor] = [newId(), newId()]
@@ -75,7 +72,6 @@ export function buildListedIntroduction(over: Partial<ListedIntroduction> = {}):
   }
 }
 
-/** An empty draft. */
 export const buildIntroApplication = (
   company: string,
   over: Partial<IntroApplication> = {},
@@ -101,7 +97,6 @@ export const buildIntroApplication = (
   ...over,
 })
 
-/** A complete letter that staff sent back before its investor received it. */
 export const buildSentBackApplication = (company: string): IntroApplication =>
   buildIntroApplication(company, {
     first_name: 'Maya',
@@ -138,7 +133,6 @@ interface Start {
   live?: LiveFeed
 }
 
-/** Creates a store with an open company, and a fake server that stores its letters. */
 export async function openIntros(start: Start = {}) {
   const company = buildCompany({ name: 'Tidal Kiln', country_code: 'US', ...start.company })
   const user = buildUser({ company: company.id, email_verified: start.isVerified ?? true })
@@ -190,7 +184,6 @@ export async function openIntros(start: Start = {}) {
   return { api, store, storage, company, user, investors, setChoices: storeChoices(api, investors) }
 }
 
-/** Stores a team's criteria and picks, as if from an earlier visit. Returns a function that replaces them. */
 function storeChoices(api: ReturnType<typeof fakeCall>, investors: readonly Investor[]) {
   let choices: IntroChoices = { criteria: null, picks: [] }
   api
@@ -206,7 +199,6 @@ function storeChoices(api: ReturnType<typeof fakeCall>, investors: readonly Inve
   }
 }
 
-/** Submits an application: investors of a letter that was sent back await release again. */
 const submit = (draft: IntroApplication): IntroApplication => ({
   ...draft,
   status: 'submitted',

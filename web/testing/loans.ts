@@ -25,7 +25,6 @@ export const buildLoan = (over: Partial<LoanPerformance> = {}): LoanPerformance 
 const countBy = (values: readonly string[]) =>
   [...new Set(values)].map((value) => ({ value, count: values.filter((item) => item === value).length }))
 
-/** Builds the first page of these loans, with totals like the server's. */
 export const buildLoanPage = (loans: LoanPerformance[], count = loans.length): LoanList => ({
   count,
   page: 1,

@@ -3,7 +3,6 @@ import { newId } from './people.ts'
 
 export const jonas = { id: newId(), name: 'Jonas Lindqvist', email: 'jonas@example.com' }
 
-/** An open offer that Jonas made. */
 export const buildOffer = (over: Partial<Offer> = {}): Offer => ({
   id: newId(),
   company: newId(),

@@ -8,7 +8,6 @@ import type { User } from '#contract/users.ts'
 let count = 0
 export const newId = () => `00000000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
 
-/** A founder with one company. */
 export function buildUser(over: Partial<User> = {}): User {
   const company = over.company ?? newId()
   return {
@@ -35,7 +34,6 @@ const noContracts: Omit<Company['commercial_contract'], 'company'> = {
   files: [],
 }
 
-/** An empty draft. */
 export function buildCompany(over: Partial<Company> = {}): Company {
   const id = over.id ?? newId()
   return {
@@ -75,7 +73,6 @@ export function buildCompany(over: Partial<Company> = {}): Company {
   }
 }
 
-/** A review with requests about these answers of the company. */
 export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Review {
   return {
     id: newId(),
@@ -107,7 +104,6 @@ export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Revie
   }
 }
 
-/** A requested document that waits for its first file. */
 export const buildRequestedDocument = (over: Partial<RequestedDocument> = {}): RequestedDocument => ({
   id: newId(),
   document_type: newId(),
@@ -121,7 +117,6 @@ export const buildRequestedDocument = (over: Partial<RequestedDocument> = {}): R
   ...over,
 })
 
-/** An empty grant. */
 export function buildGrant(over: Partial<ClimateGrant> = {}): ClimateGrant {
   return {
     id: newId(),

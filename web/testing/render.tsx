@@ -9,13 +9,11 @@ import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
 import { LinkContext } from '#web/ui/actions/Anchor.tsx'
 
 interface Place {
-  /** The path and query. */
   at?: string
   /** The route's pattern, if the page reads parameters. Other paths show an empty page. */
   route?: string
 }
 
-/** Renders an element with the real store and router. Returns the router. */
 export const renderInApp = (
   element: ReactElement,
   store: AppStore,
@@ -36,7 +34,6 @@ const root = (
   </LatestSearch>
 )
 
-/** Renders several routes with the real store and router. */
 export function renderRoutes(routes: RouteObject[], store: AppStore, at: string) {
   const router = createMemoryRouter([{ element: root, children: routes }], { initialEntries: [at] })
   render(

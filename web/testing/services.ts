@@ -13,7 +13,6 @@ export function createMemoryStorage(): Services['storage'] & { entries: Map<stri
   }
 }
 
-/** A login with a signed-in user. */
 export function fakeLogin(over: Partial<Login> = {}): Login {
   const nothing = () => Promise.resolve()
   return {
@@ -29,7 +28,6 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
   }
 }
 
-/** An event feed controlled by the test. The page polls unless `isHeld` is set. */
 export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event: LiveEvent) => void } {
   const listeners = new Set<(event: LiveEvent) => void>()
   return {

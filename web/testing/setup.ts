@@ -3,7 +3,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 const { getElementError } = getConfig()
 
-/** Whether a waiting query is between attempts. */
+/** Testing Library sets this internal option during each attempt of a waiting query. */
 function isWaiting(): boolean {
   const config = getConfig()
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
@@ -14,7 +14,7 @@ configure({
   // Only a test that hangs should reach this limit.
   asyncUtilTimeout: 20_000,
   // Without this option, every failed attempt of a waiting query would print the document, which took a fifth of the
-  // test time. The last attempt still prints it.
+  // test time. A timeout still prints it.
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? 'No element found') : getElementError(message, container),
 })
@@ -24,7 +24,6 @@ const matchMedia = (media: string) => Object.assign(new EventTarget(), { media, 
 
 type Report = (entries: { target: Element; isIntersecting: boolean }[]) => void
 
-/** Reports every element as visible. */
 class WholePageObserver {
   readonly #report: Report
   constructor(report: Report) {

@@ -13,7 +13,6 @@ export const buildSigningFile = (filename: string): SigningDocument['original'] 
   created_at: '2026-11-20T10:00:00Z',
 })
 
-/** A document that waits for the company's signature. */
 export const buildSigningDocument = (
   company: string,
   over: Partial<SigningDocument> = {},

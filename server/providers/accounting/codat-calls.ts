@@ -13,7 +13,7 @@ export const toConnectionsPath = (companyId: string): string => `${toCompanyPath
 export const toConnectionPath = (companyId: string, id: string): string =>
   `${toConnectionsPath(companyId)}/${encodeURIComponent(id)}`
 
-/** Returns `not_ready` for 404 and 409, which Codat sends for data that it has not read yet; otherwise undefined. */
+/** Codat sends 404 and 409 for data that it has not read yet. */
 export const toReadFailure = (status: number): ProviderFailure | undefined =>
   status === 404 || status === 409 ? 'not_ready' : undefined
 
@@ -35,8 +35,8 @@ interface PagedList<S extends z.ZodType> {
 }
 
 /**
- * Reads the pages of a list in sequence, and awaits `onPage` after each page. Throws `invalid` if the list is longer than
- * `MAX_PAGES` pages, because figures from an incomplete list would be wrong.
+ * Awaits `onPage` after each page. Throws `invalid` if the list is longer than `MAX_PAGES` pages, because figures from
+ * an incomplete list would be wrong.
  */
 export async function forEachPage<S extends z.ZodType>(
   call: Call,
@@ -60,7 +60,7 @@ export async function forEachPage<S extends z.ZodType>(
   })
 }
 
-/** Reads the items of a paged list into memory. Throws the same errors as `forEachPage`. */
+/** Throws the same errors as `forEachPage`. */
 export async function fetchAllPages<S extends z.ZodType>(
   call: Call,
   operation: string,

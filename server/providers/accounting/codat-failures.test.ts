@@ -24,13 +24,11 @@ const reference = () => `trouble-${(references += 1)}`
 
 interface Fixture {
   company: string
-  /** A connection that waits for the user's approval. */
   pending: ProviderConnection
   books: ProviderConnection
   bank: ProviderConnection
 }
 
-/** Creates a company with a pending connection, connected books and a connected bank. */
 async function buildCompany(): Promise<Fixture> {
   const accounting = accountingWith()
   const { id: company } = await accounting.createCompany('Tidal Kiln', reference())
@@ -44,13 +42,12 @@ async function buildCompany(): Promise<Fixture> {
 }
 
 interface Call {
-  /** Codat's name of the operation. */
   name: string
   operation: string
   /** Set if the call is not retried, because it is not idempotent. */
   isOnce?: boolean
   make: (from: AccountingProvider, fixture: Fixture) => Promise<unknown>
-  /** The failure kind for a missing resource; null if the call succeeds. */
+  /** The failure kind for a missing resource. Default: `not_found`. Null if the call succeeds. */
   missing?: 'not_ready' | null
   /** Set if a retry after a lost response succeeds. */
   isDoneByRepeat?: boolean
@@ -121,14 +118,12 @@ const calls: Call[] = [
   },
 ]
 
-/** Returns `done` or the error. */
 const getOutcome = (outcome: Promise<unknown>) =>
   outcome.then(
     () => 'done',
     (error: unknown) => error,
   )
 
-/** Returns short time limits for faults that hang. */
 const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 

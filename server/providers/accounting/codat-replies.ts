@@ -39,7 +39,6 @@ const SOURCE_TYPES: Record<string, SourceType> = {
 const parseSourceType = (value: string | null | undefined): SourceType =>
   SOURCE_TYPES[value?.toLowerCase() ?? ''] ?? 'other'
 
-/** Builds the schema of a connection. Unknown statuses are logged. */
 export const buildCodatConnectionSchema = (log: ProviderLog) =>
   z
     .object({
@@ -92,7 +91,6 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
   investment: 'investment',
 }
 
-/** Returns the account kind of the first known word. */
 const parseAccountKind = (...words: (string | null | undefined)[]): AccountKind =>
   words.map((word) => ACCOUNT_KINDS[word?.toLowerCase() ?? '']).find((kind) => kind !== undefined) ??
   'unknown'

@@ -18,14 +18,14 @@ const reportLine: z.ZodType<ReportLine> = z.object({
 
 const section = reportLine.nullish()
 
-/** Returns the day of a timestamp from Codat, whose time of day has no meaning. */
+/** The time of day in Codat's timestamps has no meaning. */
 const toDay = (time: string): string => time.slice(0, 10)
 const toMonth = (time: string): string => time.slice(0, 7)
 const toAmount = (value: number): string => formatAmount(value) ?? '0.00'
 
 type Line = Statement['lines'][number]
 
-/** Flattens a report line into accounts. A difference between the line and its items becomes a separate line. */
+/** A difference of at least half a cent between a line and its items becomes a separate line. */
 function flatten(
   line: ReportLine | null | undefined,
   base: Pick<Line, 'month' | 'section'>,
@@ -150,7 +150,7 @@ export const aged = z
     ),
   )
 
-/** Builds the schema of an entry of a ledger account. The account id is part of the URL, not of the response. */
+/** The account id is part of the URL, not of the response. */
 export const buildLedgerTransactionSchema = (accountId: string) =>
   z
     .object({
@@ -169,7 +169,6 @@ export const buildLedgerTransactionSchema = (accountId: string) =>
       pending: false,
     }))
 
-/** Parses a bank transaction. A transaction without a posted date or an amount is pending. */
 export const bankTransaction = z
   .object({
     id: z.string().min(1),

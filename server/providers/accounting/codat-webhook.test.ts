@@ -12,7 +12,6 @@ const event = {
   payload: { referenceCompany: { id: 'company-1' }, connection: { id: 'connection-1', status: 'Linked' } },
 }
 
-/** Builds a signed Codat event. */
 const sent = (value: object = event, { by = secret, ageSeconds = 0, prefix = 'webhook' } = {}) => {
   const body = Buffer.from(JSON.stringify(value))
   const signedAt = new Date(Date.now() - ageSeconds * 1000)

@@ -15,10 +15,9 @@ const event = z.object({
 })
 
 /**
- * Creates a reader for webhooks signed with any of `secrets`. The reader verifies that Codat sent `rawBody` within the
- * last five minutes and returns its event. `rawBody` must be the received bytes, because reserialized JSON does not
- * match the signature. The reader throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body
- * that is not an event.
+ * Creates a reader for webhooks signed with any of `secrets`. `rawBody` must be the received bytes, because
+ * reserialized JSON does not match the signature. The reader throws ProviderError: `auth` for an invalid signature or
+ * time, `invalid` for a body that is not an event. Throws an Error for a malformed secret.
  */
 export function createCodatWebhookReader(secrets: string[]) {
   const verifiers = secrets.map(buildVerifier)
@@ -37,7 +36,6 @@ function buildVerifier(secret: string): Webhook {
   return new Webhook(secret)
 }
 
-/** Returns the reason why the signature is invalid, or null if it is valid. */
 function findFailure(verifier: Webhook, rawBody: Buffer, headers: Record<string, string>): string | null {
   try {
     verifier.verify(rawBody, headers, { jsonParse: false })

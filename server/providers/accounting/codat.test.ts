@@ -23,7 +23,6 @@ const configured = () => ({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webho
 
 const newCompany = () => accounting.createCompany('Tidal Kiln, Inc.', `company-${(references += 1)}`)
 
-/** Creates a company with a linked connection. */
 const linked = async (platformKey = 'gbol') => {
   const company = await newCompany()
   const connection = await accounting.createConnection(company.id, platformKey)

@@ -25,9 +25,8 @@ import type { AccountingCompany, AccountingProvider, BankAccount, Platform } fro
 import { cachePlatforms } from './platform-list.ts'
 
 /**
- * Creates the accounting provider for Codat's API, or a compatible service at `baseUrl`. The list of platforms is also
- * cached in `store`. Every method throws ProviderError. This function throws an Error if CODAT_WEBHOOK_SECRETS is
- * invalid. Source: Codat's OpenAPI description and documentation.
+ * Creates the provider for Codat's API, or a compatible service at `baseUrl`. The list of platforms is also cached in
+ * `store`. Throws an Error if CODAT_WEBHOOK_SECRETS is invalid. Source: Codat's OpenAPI description and documentation.
  */
 export function createCodatProvider(
   config: CodatConfig,
@@ -81,7 +80,7 @@ async function createCompany(call: Call, body: NewCompany): Promise<AccountingCo
   return existing ?? call('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
-/** Converts a name to the characters that Codat accepts. Uses the reference if no letters or digits remain. */
+/** Removes characters that Codat rejects. Without an ASCII letter or digit, returns `Company {reference}`. */
 export function toCodatCompanyName(name: string, reference: string): string {
   const clean = name
     .normalize('NFKD')
@@ -117,7 +116,7 @@ async function unlink(
   }
 }
 
-/** Reads the accounts of a connection. Accounts in the books and at banks have different endpoints and formats. */
+/** Accounts in the books and at banks have different endpoints and formats. */
 function readBankAccounts(call: Call, path: string, fromABank: boolean): Promise<BankAccount[]> {
   const [name, item] = fromABank
     ? (['banking-accounts', codatBankAccount] as const)

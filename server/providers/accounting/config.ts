@@ -18,7 +18,6 @@ export const readCodatConfig = defineProvider(
   (env) => ({
     baseUrl: env.CODAT_BASE_URL,
     apiKey: env.CODAT_API_KEY,
-    /** `whsec_…` secrets from Codat's portal. During a rotation, several are valid. */
     webhookSecrets: env.CODAT_WEBHOOK_SECRETS,
   }),
 )

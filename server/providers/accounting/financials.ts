@@ -1,7 +1,7 @@
 import type { StatementLine } from '#contract/rules/metrics/readings.ts'
 
 export interface BooksInfo {
-  /** The currency of the books, as an ISO 4217 code. */
+  /** An ISO 4217 code. */
   currency: string | null
   /** The first month of the financial year, 1 to 12. */
   fiscal_year_start: number | null
@@ -9,7 +9,6 @@ export interface BooksInfo {
   locked_through: string | null
 }
 
-/** A monthly statement with one line per account and month. */
 export interface Statement {
   currency: string | null
   basis: 'accrual' | 'cash' | 'unknown'
@@ -18,7 +17,7 @@ export interface Statement {
   lines: Pick<StatementLine, 'month' | 'section' | 'groups' | 'account' | 'amount'>[]
 }
 
-/** Receipts and payments of all bank accounts in a month, as positive decimal strings. */
+/** The amounts are decimal strings with two places. */
 export interface CashFlowMonth {
   month: string
   receipts: string
@@ -34,7 +33,7 @@ export interface AgedItem {
   currency: string | null
 }
 
-/** An entry of a bank account in the books, or a bank transaction. Money in is positive. */
+/** Money in is positive. */
 export interface LedgerTransaction {
   id: string
   account_id: string
@@ -47,7 +46,6 @@ export interface LedgerTransaction {
   pending: boolean
 }
 
-/** The vendor's ids of a bank account in the books. */
 export interface LedgerAccountId {
   companyId: string
   connectionId: string
@@ -66,6 +64,5 @@ export interface FinancialReports {
   aged(companyId: string, kind: 'receivable' | 'payable'): Promise<AgedItem[]>
   /** Reads page by page, because there may be tens of thousands of transactions. */
   transactions(account: LedgerAccountId, onPage: OnTransactions): Promise<void>
-  /** Reads the transactions of a bank that is connected through the vendor, page by page. */
   bankTransactions(connection: Omit<LedgerAccountId, 'accountId'>, onPage: OnTransactions): Promise<void>
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { WebhookHeaders } from '../webhook-body.ts'
 import type { FinancialReports } from './financials.ts'
 
-/** Accounting data: companies at the vendor, their connections to platforms, and events. */
 export interface AccountingProvider {
   /**
    * Creates a company at the vendor, or finds the existing company for `reference`, which is our company's id. A vendor
@@ -12,26 +11,20 @@ export interface AccountingProvider {
    */
   createCompany(name: string, reference: string, subsidiary?: number): Promise<AccountingCompany>
   getCompany(id: string): Promise<AccountingCompany>
-  /**
-   * Lists enabled platforms, cached for an hour. While the vendor is down, returns the last list and when it was read.
-   */
+  /** Cached for an hour. If the vendor fails or is slow, returns the last list, if there is one. */
   platforms(): Promise<PlatformList>
   createConnection(companyId: string, platformKey: string): Promise<ProviderConnection>
   connections(companyId: string): Promise<ProviderConnection[]>
-  /** Reads a connection's current state and a new `link_url`. */
   connection(companyId: string, connectionId: string): Promise<ProviderConnection>
   /** Revokes our access. Idempotent. */
   unlink(companyId: string, connectionId: string): Promise<void>
-  /** Lists the bank accounts of a connection. Throws `not_ready` before the vendor's first sync. */
+  /** Throws `not_ready` before the vendor's first sync. */
   bankAccounts(
     companyId: string,
     connection: Pick<ProviderConnection, 'id' | 'source_type'>,
   ): Promise<BankAccount[]>
   reports: FinancialReports
-  /**
-   * Verifies a webhook's signature and age and returns its event. Throws ProviderError: `auth` if the signature or age
-   * is invalid, `invalid` if the body is not an event.
-   */
+  /** Throws ProviderError: `auth` if the signature or time is invalid, `invalid` if the body is not an event. */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): AccountingEvent
 }
 
@@ -54,7 +47,7 @@ export type Platform = z.infer<typeof Platform>
 
 export interface PlatformList {
   platforms: Platform[]
-  /** The time at which the list was read, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   read_at: string
 }
 
@@ -71,19 +64,17 @@ export interface ProviderConnection {
    * The page for linking the connection. It can be used once, within a day, so read the connection again for each use.
    */
   link_url: string | null
-  /** The time of the last sync, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   last_sync: string | null
-  /** The vendor's error message, shortened and without markup characters. */
   error_message: string | null
 }
 
 export interface BankAccount {
   id: string
   name: string
-  /** `unknown` if the vendor omits the kind or sends a new kind. */
   kind: AccountKind
   institution: string | null
-  /** The account number, which may be masked or complete. */
+  /** May be masked or complete. */
   account_number: string | null
   currency: string | null
   /** A decimal string with two places, in `currency`. Debt is negative. */
@@ -92,8 +83,8 @@ export interface BankAccount {
 }
 
 export interface AccountingEvent {
-  /** The event's id, which is the same for every delivery of the event. */
+  /** The same for every delivery of the event. */
   id: string
-  /** The company's id at the vendor, if the event concerns a company. */
+  /** The company's id at the vendor. */
   companyId?: string
 }

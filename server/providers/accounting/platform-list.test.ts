@@ -5,7 +5,6 @@ import { cachePlatforms } from './platform-list.ts'
 const xero: Platform = { key: 'gbol', name: 'Xero', source_type: 'accounting', enabled: true }
 const MINUTE = 60_000
 
-/** Creates a platform list with a controllable vendor and clock. */
 function setup() {
   const vendor = { loads: 0, down: false, time: Date.parse('2026-01-01T00:00:00Z') }
   const warnings: string[] = []

@@ -16,7 +16,7 @@ interface PlatformCacheOptions {
 
 /**
  * Caches the platforms for an hour. If `load` fails or is slow, returns the last list and when it was read, and pauses
- * calls to the vendor for a minute. Without a list, throws the failure.
+ * calls to the vendor for a minute. Throws if there is no last list.
  */
 export function cachePlatforms(
   load: () => Promise<Platform[]>,

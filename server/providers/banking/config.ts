@@ -34,9 +34,7 @@ export const readPlaidSettings = defineProvider(
     baseUrl: env.PLAID_BASE_URL,
     clientId: env.PLAID_CLIENT_ID,
     secret: env.PLAID_SECRET,
-    /** The name in Plaid's window. Plaid does not show names longer than 30 characters. */
     clientName: env.PLAID_CLIENT_NAME,
-    /** The countries of the offered banks, as ISO 3166-1 alpha-2 codes. */
     countryCodes: env.PLAID_COUNTRY_CODES.split(','),
     scriptUrl: env.PLAID_SCRIPT_URL,
   }),
@@ -86,7 +84,6 @@ export const readQuilttConfig = defineProvider(
     authUrl: env.QUILTT_AUTH_URL,
     apiUrl: env.QUILTT_API_URL,
     apiSecret: env.QUILTT_API_SECRET,
-    /** Secrets from Quiltt's dashboard. During a rotation, several are valid. */
     webhookSecrets: env.QUILTT_WEBHOOK_SECRETS,
     connectorId: env.QUILTT_CONNECTOR_ID,
     scriptUrl: env.QUILTT_SCRIPT_URL,

@@ -6,10 +6,7 @@ import type { WebhookHeaders } from '../webhook-body.ts'
  * strings with two places. Money in is positive, money out is negative. Balances are negative for debt.
  */
 
-/**
- * Bank connections through Plaid. The user approves access in Plaid's window, and we store an access token per bank
- * ("item").
- */
+/** The user approves access in Plaid's window, and we store an access token per bank ("item"). */
 export interface PlaidProvider {
   /**
    * Creates a token that opens Plaid's window for a new bank, or to repair the item of `updateAccessToken`. The token
@@ -21,9 +18,9 @@ export interface PlaidProvider {
    * for a token that is unknown, used or older than half an hour.
    */
   exchange(publicToken: string): Promise<{ access_token: string; item_id: string }>
-  /** Reads an item's current state. A deleted item is `Unlinked`. */
+  /** A deleted item has the status `Unlinked`. */
   item(accessToken: string): Promise<PlaidItem>
-  /** Lists accounts with the balances of Plaid's last sync. Debt is negative. */
+  /** Returns the balances of Plaid's last sync. */
   accounts(accessToken: string): Promise<BankAccount[]>
   /**
    * Reads a page of changes since `cursor` (null: from the start). Save `next_cursor` only after the last page.
@@ -39,10 +36,7 @@ export interface PlaidProvider {
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent>
 }
 
-/**
- * Bank connections through Quiltt. A user has a profile, and the banks that the user approves become connections of the
- * profile.
- */
+/** A user has a profile per company. The banks that the user approves become connections of the profile. */
 export interface QuilttProvider {
   /**
    * Creates a token that opens Quiltt's window for a day, and returns it with its profile. Without `profile`, finds or
@@ -50,19 +44,16 @@ export interface QuilttProvider {
    * save the token and reuse it.
    */
   session(request: QuilttSessionRequest): Promise<QuilttSession>
-  /** Reads a connection's current state. Throws `not_found` if the connection does not exist. */
+  /** Throws `not_found` if the connection does not exist. */
   connection(profileId: string, connectionId: string): Promise<QuilttConnection>
   accounts(profileId: string, connectionId: string): Promise<BankAccount[]>
-  /** Reads a page of the accounts' transactions, newest first. */
+  /** The newest transactions come first. */
   transactions(profileId: string, accountIds: string[], from?: TransactionPosition): Promise<TransactionPage>
   /** Revokes our access. Idempotent. */
   disconnect(profileId: string, connectionId: string): Promise<void>
-  /** Revokes a session, for example at logout. Idempotent. */
+  /** Idempotent. */
   revokeSession(token: string): Promise<void>
-  /**
-   * Verifies a webhook's signature and age and returns its events. Throws `auth` if the signature or age is invalid,
-   * and `invalid` if the body contains no events.
-   */
+  /** Throws `auth` if the signature or time is invalid, and `invalid` if the body contains no events. */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[]
 }
 
@@ -80,7 +71,7 @@ export interface LinkTokenRequest {
 
 export interface LinkToken {
   link_token: string
-  /** The time at which the token expires, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   expires_at: string
 }
 
@@ -109,7 +100,6 @@ export interface BankTransaction {
   /** The booking date, or the transaction date while the transaction is pending, as `YYYY-MM-DD`. */
   date: string
   description: string
-  /** A decimal string with two places. Money in is positive. */
   amount: string
   currency: string | null
   /** The amount of a pending transaction may change, or a booked transaction with a different id may replace it. */
@@ -140,9 +130,7 @@ export interface PlaidEvent {
 }
 
 export interface QuilttSessionRequest {
-  /** The profile's id at Quiltt, if the user already has a profile. */
   profile?: string
-  /** Our id for the user, which is stored with the profile at Quiltt. */
   userReference: string
   companyReference: string
   email?: string
@@ -152,7 +140,7 @@ export interface QuilttSession {
   /** Only the user's browser may receive the token. */
   token: string
   profile_id: string
-  /** The time at which the token expires, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   expires_at: string
 }
 
@@ -164,14 +152,13 @@ export interface QuilttConnection {
 }
 
 export interface TransactionPosition {
-  /** The `next_cursor` of the previous page. */
   after?: string
   /** The first day to include, as `YYYY-MM-DD`. */
   since?: string
 }
 
 export interface QuilttEvent {
-  /** The event's id, which is the same for every delivery of the event. */
+  /** The same for every delivery of the event. */
   id: string
   /** Null if the event does not concern a connection. Events may arrive out of order, so read the connection. */
   connection_id: string | null

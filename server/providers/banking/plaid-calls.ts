@@ -6,12 +6,11 @@ import type { PlaidAccess } from './config.ts'
 
 const API_VERSION = '2020-09-14'
 
-/** Calls Plaid. Every call is a POST, and its path is the name of the operation. */
+/** Every call is a POST, and its path is the name of the operation. */
 export type Send = <S extends z.ZodType>(
   path: string,
   body: object,
   schema: S,
-  /** `never` for calls that are not idempotent. */
   retry?: 'safe' | 'never',
 ) => Promise<z.output<S>>
 
@@ -37,7 +36,6 @@ type Refusal = z.output<typeof plaidRefusal>
 
 const parseRefusal = (text: string): Refusal | undefined => plaidRefusal.safeParse(parseJson(text)).data
 
-/** Returns true if the item was deleted or access was revoked. */
 export const isItemGone = (code: string): boolean =>
   code === 'ITEM_NOT_FOUND' || code === 'INVALID_ACCESS_TOKEN' || code === 'USER_PERMISSION_REVOKED'
 
@@ -45,7 +43,6 @@ const KEY_CODES = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT', 'UNAU
 
 /** Plaid uses status 400 for most errors, with the reason in `error_type` and `error_code`. */
 function toFailure(status: number, { error_type, error_code }: Refusal): ProviderFailure | undefined {
-  // For these statuses, the default failure kind applies.
   if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) return undefined
   if (isItemGone(error_code) || error_code === 'INVALID_PUBLIC_TOKEN') return 'not_found'
   if (KEY_CODES.has(error_code)) return 'auth'

@@ -33,7 +33,6 @@ const request = () => ({
 
 const approved = async () => sandbox.approve((await bank.createLinkToken(request())).link_token)
 
-/** Creates the access token of a connected bank, and a public token for a second bank. */
 const tokens = async () => ({
   access: (await bank.exchange(await approved())).access_token,
   public: await approved(),

@@ -6,7 +6,6 @@ import { createPlaidKeyFinder } from './plaid-keys.ts'
 
 const MINUTE = 60_000
 
-/** Creates a fake of Plaid's key endpoint with the key `good`, and a controllable clock. */
 function setup() {
   const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', expired_at: null as number | null }
   const world = { key, lookups: 0, time: Date.parse('2026-01-01T00:00:00Z') }

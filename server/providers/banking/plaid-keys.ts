@@ -22,7 +22,6 @@ const answer = z.object({
   }),
 })
 
-/** Finds a key by its id. The lookup counts against `caller`, an IP address. */
 type FindKey = (id: string, caller: string) => Promise<JWK>
 
 /**

@@ -24,13 +24,11 @@ export const plaidLinkToken = z
 
 export const plaidExchange = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) })
 
-/** Maps an item's error code to a status; null for an unknown code. */
 function parseErrorStatus(code: string): ProviderConnectionStatus | null {
   if (isItemGone(code)) return 'Unlinked'
   return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
 }
 
-/** Builds the schema of an item. Unknown errors are logged. */
 export const buildPlaidItemSchema = (log: ProviderLog) =>
   z
     .object({

@@ -22,7 +22,6 @@ beforeAll(async () => {
   served.set('retired', { ...jwk, alg: 'ES256', kid: 'retired', use: 'sig', created_at: 1, expired_at: 2 })
 })
 
-/** Imitates Plaid's key endpoint. */
 const send: Send = async <S extends z.ZodType>(_: string, body: object, schema: S) => {
   const id = String(Reflect.get(body, 'key_id'))
   requestedKeys.push(id)
@@ -47,7 +46,6 @@ interface Signing {
   hash?: string
 }
 
-/** Builds a signed Plaid event. */
 const sent = async (
   value: object = event,
   { by = plaidKeyPair, kid = 'good', ageSeconds = 0, hash }: Signing = {},

@@ -44,7 +44,7 @@ export function createPlaidWebhookReader(send: Send) {
   }
 }
 
-/** Checks the claims against the clock and the body. The signature is verified later. */
+/** The signature is verified later. */
 function checkClaims(token: string, rawBody: Buffer): z.output<typeof claims> {
   const parsed = claims.safeParse(decodeClaims(token))
   if (!parsed.success) throw refused('the claims are incomplete')

@@ -29,7 +29,6 @@ const configured = () => ({
 const references = { userReference: 'user-1', companyReference: 'company-1' }
 const request = () => ({ ...references, webhookUrl: sandbox.inbox.url })
 
-/** Connects a bank. */
 const linked = async () => {
   const { link_token } = await bank.createLinkToken(request())
   return bank.exchange(await sandbox.approve(link_token))
@@ -154,7 +153,6 @@ describe('accounts', () => {
   })
 })
 
-/** Reads all changes since a cursor. */
 const readChanges = async (accessToken: string, from: string | null = null) => {
   const added = []
   let cursor = from

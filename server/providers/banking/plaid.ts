@@ -19,8 +19,7 @@ const PAGE_SIZE = 500
 const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
 
 /**
- * Creates the provider of bank connections through Plaid's API, or a compatible service at `baseUrl`. Every method
- * throws ProviderError.
+ * Creates the provider for Plaid's API, or a compatible service at `baseUrl`.
  * Source: Plaid's OpenAPI description (version 2020-09-14) and documentation.
  */
 export function createPlaidProvider(
@@ -76,10 +75,6 @@ function createLinkToken(
   return send('/link/token/create', body, plaidLinkToken)
 }
 
-/**
- * Creates an error handler that returns `otherwise` if Plaid rejected the call with an expected code, and rethrows
- * other errors.
- */
 const whenRejected =
   <T>(isExpected: (code: string) => boolean, otherwise: T) =>
   (error: unknown): T => {

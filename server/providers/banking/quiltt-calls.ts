@@ -13,7 +13,6 @@ export function createQuilttCalls(config: QuilttAccess, log: ProviderLog, deadli
       // Retrying a POST would use up Quiltt's limit of new sessions. Revoking a session is idempotent.
       retry: method === 'POST' ? 'never' : 'safe',
     })),
-    /** Sends a GraphQL query for a profile. `data` is the schema of a successful response. */
     async ask<S extends z.ZodType>(
       operation: string,
       profileId: string,

@@ -7,7 +7,7 @@ import type { BankTransaction, QuilttConnection, QuilttSession, TransactionPage 
 
 // Enums are parsed as strings, because Quiltt adds values without notice and unknown values must not break a page.
 
-/** Parses a session. Quiltt's API description requires more fields, but its examples omit these fields. */
+/** Quiltt's API description requires more fields, but its examples omit these fields. */
 export const quilttSession = z
   .object({ token: z.string().min(1), userId: z.string().min(1), expiresAt: z.iso.datetime() })
   .transform(({ token, userId, expiresAt }): QuilttSession => ({
@@ -34,7 +34,6 @@ const BANK_TROUBLE = new Set(['ERROR_SERVICE', 'ERROR_PROVIDER', 'ERROR_INSTITUT
 
 const institution = z.object({ name: z.string() }).nullish()
 
-/** Builds the schema of a connection. Unknown statuses are logged. */
 export const buildQuilttConnectionSchema = (log: ProviderLog) =>
   z.object({
     connection: z
@@ -107,7 +106,7 @@ const quilttTransaction = z
     pending: transaction.status !== 'POSTED',
   }))
 
-/** Money in is positive. The entry type is more reliable than the sign. */
+/** The entry type is more reliable than the sign. */
 function applySign(amount: number, entryType: string): number {
   if (entryType === 'CREDIT') return Math.abs(amount)
   return entryType === 'DEBIT' ? -Math.abs(amount) : amount

@@ -27,7 +27,6 @@ interface Signing {
   digest?: 'base64' | 'hex'
 }
 
-/** Builds a signed Quiltt payload. */
 const sent = (
   value: object = buildPayload(event),
   { by = secret, ageSeconds = 0, version = '1', digest = 'base64' }: Signing = {},

@@ -30,7 +30,7 @@ const payload = z.object({
  * Creates a reader for webhooks signed with any of `secrets`. The signature is the base64 HMAC-SHA256 of version, time
  * and body without separators. `rawBody` must be the received bytes, because reserialized JSON does not match the
  * signature. The reader throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body without
- * events.
+ * events. Throws an Error if a secret has fewer than 16 characters or there is no secret.
  */
 export function createQuilttWebhookReader(secrets: string[]) {
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 16))

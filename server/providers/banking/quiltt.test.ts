@@ -27,7 +27,6 @@ const configured = () => ({
 })
 const buildReferences = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
 
-/** Connects a bank. */
 const linked = async () => {
   const { token, profile_id } = await bank.session(buildReferences())
   return { token, profile_id, id: await sandbox.approve(token) }

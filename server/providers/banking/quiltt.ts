@@ -46,9 +46,8 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
 }`
 
 /**
- * Creates the provider of bank connections through Quiltt's session and GraphQL APIs, or a compatible service. Every
- * method throws ProviderError. This function throws an Error if QUILTT_WEBHOOK_SECRETS is invalid.
- * Source: Quiltt's OpenAPI description (2026-04-01) and its GraphQL schema.
+ * Creates the provider for Quiltt's session and GraphQL APIs, or compatible services. Throws an Error if
+ * QUILTT_WEBHOOK_SECRETS is invalid. Source: Quiltt's OpenAPI description (2026-04-01) and its GraphQL schema.
  */
 export function createQuilttProvider(
   config: QuilttAccess,
@@ -76,10 +75,7 @@ export function createQuilttProvider(
   }
 }
 
-/**
- * Creates a session of a profile. Without `profile`, derives the profile's id from our ids, so that the same profile is
- * found if the response to an earlier call was lost.
- */
+/** Without `profile`, derives the profile's id from our ids, so that a repeated call finds the same profile. */
 async function session(
   calls: QuilttCalls,
   apiSecret: string,

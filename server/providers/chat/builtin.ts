@@ -1,6 +1,6 @@
 import type { Chat } from './index.ts'
 
-/** Creates the chat of the built-in message panel, which uses the app's sign-in. */
+/** The built-in message panel uses the sign-in of the app. */
 export const createBuiltinChat = (): Chat => ({
   page: { provider: 'builtin' },
   identity: () => Promise.resolve({ provider: 'builtin' }),

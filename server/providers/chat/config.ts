@@ -20,7 +20,6 @@ export const readIntercomConfig = defineProvider(
     appId: env.INTERCOM_APP_ID,
     secret: env.INTERCOM_SECRET,
     region: env.INTERCOM_REGION,
-    /** Null for the default URL, `https://widget.intercom.io/widget/{appId}`. */
     scriptUrl: env.INTERCOM_SCRIPT_URL ?? null,
   }),
 )
@@ -48,7 +47,7 @@ export const readChatwootConfig = defineProvider(
 export type IntercomConfig = Omit<NonNullable<ReturnType<typeof readIntercomConfig>>, 'provider'>
 export type ChatwootConfig = Omit<NonNullable<ReturnType<typeof readChatwootConfig>>, 'provider'>
 
-/** Reads the settings of the support chat; null for the built-in panel. */
+/** Returns null for the built-in panel. Throws ConfigError if both Intercom and Chatwoot are configured. */
 export function readChatConfig(env: Environment) {
   const intercom = readIntercomConfig(env)
   const chatwoot = readChatwootConfig(env)

@@ -11,7 +11,6 @@ export interface ChatUser {
 export interface Chat {
   /** Signs the user's identity for the vendor. Makes no requests. */
   identity(user: ChatUser): Promise<ChatIdentity>
-  /** Settings for opening the chat on any page, including public pages. */
   page: PageChat
   sources: PageSources
 }

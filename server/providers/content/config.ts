@@ -28,7 +28,6 @@ export const readGhostConfig = defineProvider(
     },
   },
   (env) => ({
-    /** The site's address. Its API is at `/ghost/api/`. */
     url: env.GHOST_URL,
     contentKey: env.GHOST_CONTENT_API_KEY,
     adminKey: env.GHOST_ADMIN_API_KEY,

@@ -5,7 +5,6 @@ import type { GhostAccess } from './config.ts'
 const version = { 'accept-version': 'v6.0' }
 const TOKEN_LIFETIME = '5m'
 
-/** Creates functions that call Ghost's Content API, for published posts and pages, and its Admin API, for members. */
 export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline: Deadlines) {
   const sign = adminSigner(config.adminKey)
   const vendor = { ...deadline, provider: 'ghost', baseUrl: config.url, log }
@@ -27,7 +26,6 @@ export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline
 
 const isNotFoundBody = (body: string) => /"type"\s*:\s*"NotFoundError"/.test(body)
 
-/** Signs tokens for Ghost's Admin API: HS256 with the key's hexadecimal secret. */
 function adminSigner(adminKey: string): () => Promise<string> {
   const [id = '', secret = ''] = adminKey.split(':')
   const key = Buffer.from(secret, 'hex')

@@ -20,7 +20,6 @@ export async function subscribeMember(call: Call, newsletterId: string, address:
   } catch (error) {
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
     const existing = await findMember(call, 'email', email)
-    // Ghost rejected the call for a different reason.
     if (!existing) throw error
     await changeMember(call, 'subscribe again', existing.id, { newsletters })
   }
@@ -31,7 +30,7 @@ export async function unsubscribeMember(call: Call, uuid: string): Promise<void>
   if (UUID_V4.test(uuid)) await endNewsletters(call, await findMember(call, 'uuid', uuid.toLowerCase()))
 }
 
-/** Same as `unsubscribeMember`, but finds the member by email address. */
+/** Ignores unknown addresses. */
 export async function unsubscribeMemberAddress(call: Call, address: string): Promise<void> {
   await endNewsletters(call, await findMember(call, 'email', address.trim().toLowerCase()))
 }
@@ -43,7 +42,7 @@ async function endNewsletters(call: Call, member: Awaited<ReturnType<typeof find
 
 const orderFields = { email: 'email', joined_at: 'created_at' } as const
 
-/** Lists a page of members. The order is stable for equal times or addresses. */
+/** The order is stable for equal times or addresses. */
 export async function listMembers(
   call: Call,
   newsletterId: string,
@@ -80,7 +79,7 @@ async function findMember(call: Call, property: 'email' | 'uuid', value: string)
     include: 'newsletters',
   }
   const { members } = await call('find member', '/members/', ghostMembers, { query })
-  // Require an exact match instead of trusting the filter.
+  // Compare again instead of trusting the filter.
   return members.find((member) => member[property].toLowerCase() === value)
 }
 
@@ -90,6 +89,6 @@ const changeMember = (call: Call, operation: string, id: string, change: object)
     body: { members: [change] },
   })
 
-/** Quotes a string for Ghost's filter language. Removes backslashes, which cannot be escaped. */
+/** Removes backslashes, which Ghost's filter language cannot escape. */
 export const quoteFilterValue = (text: string): string =>
   `'${text.replaceAll('\\', '').replaceAll(/['"]/g, String.raw`\$&`)}'`

@@ -68,7 +68,6 @@ const ghostPost = z
 
 const meta = z.object({ pagination: z.object({ pages: z.int(), total: z.int() }) })
 
-/** Parses a list of posts. Omits the content of each post, except for posts about team members. */
 export const ghostPosts = z
   .object({ posts: z.array(ghostPost), meta })
   .transform(({ posts, meta: { pagination } }): PostList => ({
@@ -83,7 +82,6 @@ export const ghostOnePost = z.object({ posts: z.tuple([ghostPost], ghostPost) })
 
 const ghostPage = z.object({ title: z.string(), html: z.string().nullish() })
 
-/** Ghost returns a single page as a list. */
 export const ghostOnePage = z.object({ pages: z.tuple([ghostPage], ghostPage) })
 
 const ghostMember = z.object({

@@ -136,7 +136,6 @@ describe('one post', () => {
   })
 })
 
-/** Starts a site with `count` posts. */
 async function startManyPosts(count: number) {
   const slugs = Array.from({ length: count }, (_, index) => `post-${index}`)
   const server = createServer((request, response) => {
@@ -154,7 +153,6 @@ async function startManyPosts(count: number) {
   }
 }
 
-/** Creates a member with the newsletter and returns the UUID for unsubscribing. */
 async function buildMember(): Promise<string> {
   members += 1
   const email = `member-${members}@example.com`

@@ -8,15 +8,14 @@ import { createGhostCalls } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember, unsubscribeMemberAddress } from './ghost-members.ts'
 import { type ContentPage, type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
-/** Milliseconds for which a list of members is fresh: a short time, so that a reload shows recent changes. */
+/** A short time, so that a reload shows recent changes. */
 const membersFreshMs = 5000
 
 const INCLUDED = { include: 'tags,authors' }
 
 /**
- * Creates the provider of posts and the newsletter through Ghost's APIs, or a compatible service at `url`. Posts and
- * lists, except searches, are also cached in `store`. Every method throws ProviderError. Source: Ghost's documentation
- * and JavaScript clients.
+ * Creates the provider for Ghost's APIs, or a compatible service at `url`. Posts and lists, except searches, are also
+ * cached in `store`. Source: Ghost's documentation and JavaScript clients.
  */
 export function createGhostProvider(
   config: GhostAccess,

@@ -12,13 +12,13 @@ export interface ContentProvider {
    * thrown.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
-  /** Returns the current text of a page by its slug, without a cache; null if the page does not exist. */
+  /** Not cached. Returns null if the page does not exist. */
   page(slug: string): Promise<ContentPage | null>
-  /** Subscribes an address to the newsletter. Idempotent. Former subscribers are subscribed again. */
+  /** Idempotent. Former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
-  /** Unsubscribes the member with this id (UUID version 4). Unknown ids are ignored. */
+  /** `uuid` has version 4. Unknown and malformed ids are ignored. */
   unsubscribe(uuid: string): Promise<void>
-  /** Unsubscribes the member with this email address. Unknown addresses are ignored. */
+  /** Unknown addresses are ignored. */
   unsubscribeAddress(email: string): Promise<void>
   /**
    * Lists members with or without the newsletter. A page beyond the last is empty. While the service is slow or down,
@@ -35,7 +35,7 @@ export interface SubscriberQuery {
   /** True for members with the newsletter, false for members without it. Default: all members. */
   isSubscribed?: boolean | undefined
   order?: SubscriberOrder | undefined
-  /** The page number, starting at 1. */
+  /** Starts at 1. */
   page?: number | undefined
   /** Members per page. Default: 15. Maximum: 100. */
   limit?: number | undefined
@@ -48,7 +48,6 @@ export interface SubscriberOrder {
 }
 
 const Subscriber = z.object({
-  /** The service's id for this subscriber. */
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),
@@ -60,7 +59,6 @@ export type Subscriber = z.infer<typeof Subscriber>
 
 export const SubscriberPage = z.object({
   subscribers: z.array(Subscriber),
-  /** The number of members on all pages. */
   total: z.number(),
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
@@ -70,7 +68,7 @@ const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
-  /** The author's biography as plain text. Older stored responses lack this field. */
+  /** Plain text. Older stored responses lack this field. */
   bio: z.string().nullable().default(null),
 })
 export type Author = z.infer<typeof Author>
@@ -94,11 +92,11 @@ export const Post = z.object({
   primary_author: Author.nullable(),
   authors: z.array(Author),
   tags: z.array(Tag),
-  /** The time of publication, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   published_at: z.string().nullable(),
-  /** The time of the last change, in ISO 8601 and UTC. Older stored responses lack this field. */
+  /** ISO 8601 in UTC. Older stored responses lack this field. */
   updated_at: z.string().nullable().default(null),
-  /** The estimated reading time, in minutes. */
+  /** In minutes. */
   reading_time: z.number().nullable(),
   /** Null in lists, except for posts about team members. */
   html: z.string().nullable(),
@@ -112,17 +110,17 @@ export const PostList = z.object({
 export type PostList = z.infer<typeof PostList>
 
 export interface PostPage extends PostList {
-  /** The time at which the service was read, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   read_at: string
 }
 
 export interface ReadPost {
   post: Post
-  /** The time at which the service was read, in ISO 8601 and UTC. */
+  /** ISO 8601 in UTC. */
   read_at: string
 }
 
-/** A page, such as the terms. `html` is not sanitized. */
+/** `html` is not sanitized. */
 export interface ContentPage {
   title: string
   html: string

@@ -1,7 +1,6 @@
 import { ProviderError } from '../../core/provider-error.ts'
 import type { ContentProvider } from './index.ts'
 
-/** Creates the error of calls that need a content service. */
 export const createNotConfiguredError = () =>
   new ProviderError('ghost', 'find the configuration', 'auth', { details: { note: 'not configured' } })
 

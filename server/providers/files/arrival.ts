@@ -11,7 +11,7 @@ export const createFileKey = (): string => randomBytes(24).toString('hex')
 
 export const isFileKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
 
-/** Returns a valid key. Throws `not_found` for any other string, which could address a file outside the store. */
+/** Throws `not_found` for an invalid key, which could address a file outside the store. */
 export function requireFileKey(key: string): string {
   if (!isFileKey(key)) throw new AppError('not_found')
   return key

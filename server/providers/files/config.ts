@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ConfigError, defineProvider, flag, text, webAddress } from '#server/core/settings.ts'
 
-/** Reads the bucket's settings. Returns null if they are not set; files are then stored in a folder. */
 export const readS3Config = defineProvider(
   'S3',
   {
@@ -45,16 +44,12 @@ export const readS3Config = defineProvider(
       throw new ConfigError('S3_ENCRYPTION: S3_ENCRYPTION_KEY_ID requires aws:kms')
     return {
       bucket: env.S3_BUCKET,
-      /** Prefix of all keys. Empty, or ends with a slash. */
       prefix: env.S3_PREFIX ?? '',
       region: env.S3_REGION,
-      /** The address of an S3-compatible service; null for Amazon S3. */
       endpoint: env.S3_ENDPOINT ?? null,
-      /** The access key; null for the machine's credentials, such as an instance role. */
       credentials: toCredentials(env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY),
       // Amazon expects the bucket in the host name. Most other services expect it in the path.
       forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
-      /** The encryption of stored files; null for the bucket's default encryption. */
       encryption: env.S3_ENCRYPTION ?? null,
       encryptionKeyId: env.S3_ENCRYPTION_KEY_ID ?? null,
     }

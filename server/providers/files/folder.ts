@@ -5,9 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { requireFileKey, isFileKey, createFileKey, measureStream } from './arrival.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 
-/**
- * Opens a file store in a local folder: uploads are in `incoming`, and files with a row in the database are in `kept`.
- */
+/** Opens a file store in a local folder. Received files are in `incoming`, and saved files are in `kept`. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   const saved = join(folder, 'kept')
@@ -51,7 +49,6 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
 const getPath = (saved: string, key: string) => join(saved, requireFileKey(key).slice(0, 2), key)
 
-/** Writes and measures a stream. Syncs the file to disk before returning. */
 async function write(
   stream: Readable,
   path: string,

@@ -1,17 +1,15 @@
 import type { Readable } from 'node:stream'
 
-/** A received file that is not saved yet. */
 export interface ReceivedFile {
   key: string
-  /** The size in bytes. */
+  /** In bytes. */
   size: number
-  /** The hash in hexadecimal. */
+  /** In hexadecimal. */
   sha256: string
   /** The first bytes, at most 64 KiB, for detecting the type. */
   head: Buffer
 }
 
-/** Called with each chunk of a file during an upload. */
 export type Observe = (chunk: Buffer) => Promise<void>
 
 export interface StoredFile {
@@ -31,13 +29,13 @@ export interface FileStore {
    * bytes, or `storage_full`. Deletes the partial file after an error.
    */
   receive(stream: Readable, limit: number, observe?: Observe): Promise<ReceivedFile>
-  /** Saves a received file permanently and returns its new key. Throws `not_found` if no received file has the key. */
+  /** Saves a received file permanently and returns its key. Throws `not_found` if no received file has the key. */
   save(key: string): Promise<string>
-  /** Removes a received file that was not saved. Idempotent. */
+  /** Idempotent. */
   discard(key: string): Promise<void>
-  /** Opens a saved file. Throws `not_found` if no saved file has the key. Later failures are errors of the stream. */
+  /** Throws `not_found` if no saved file has the key. Later failures are errors of the stream. */
   open(key: string): Promise<Readable>
-  /** Removes a saved file. Idempotent. */
+  /** Idempotent. */
   remove(key: string): Promise<void>
   /**
    * Lists the saved files in no particular order: all files, or the files whose keys start with `prefix`, two

@@ -1,10 +1,7 @@
 import { measureFile } from '../../core/telemetry/durations.ts'
 import type { FileStore } from './index.ts'
 
-/**
- * Wraps a file store so that the duration of its operations is measured. Lists and cleanups are not wrapped, because
- * they run in jobs, which are measured as a whole.
- */
+/** Lists and cleanups are not measured here, because they run in jobs, which are measured as a whole. */
 export const measureStore = (store: FileStore): FileStore => ({
   ...store,
   receive: (...upload) => measureFile('receive', () => store.receive(...upload)),

@@ -21,18 +21,15 @@ const ATTEMPTS = 3
 /** Connections per client, more than the limit of concurrent transfers (contract/core/limits.ts). */
 const MAX_SOCKETS = 50
 
-/** Sends a command with the AWS SDK. `operation` is its name in errors and logs. */
 type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(
   operation: string,
   command: $Command<I, O, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
 ) => Promise<O>
 
-/** The bucket's settings and calls. */
 export interface Bucket {
   name: string
-  /** Prefix of all keys. Empty, or ends with a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string
-  /** The encryption settings of every write. */
   encryption: { ServerSideEncryption?: ServerSideEncryption; SSEKMSKeyId?: string }
   /** Maximum time between two chunks of a download, in milliseconds. */
   idleMs: number
@@ -43,7 +40,7 @@ export interface Bucket {
   call: Send
   /** Like `call`, for a response with a file. The time limits apply until the file begins to arrive. */
   read: Send
-  /** Uploads a part of a file. There is no time limit while bytes are being sent. */
+  /** There is no time limit while bytes are being sent. */
   upload: Send
 }
 
@@ -111,7 +108,6 @@ const openClient = (config: S3Config, socketTimeout: number) =>
     },
   })
 
-/** Runs `work` with an abort signal. Aborts and throws after `ms`. */
 async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   if (ms <= 0) throw buildTimeoutError()
   const controller = new AbortController()

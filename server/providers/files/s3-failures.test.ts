@@ -36,7 +36,6 @@ const failing = (code: string, cause: object = {}) =>
   })
 const ALWAYS = 99
 
-/** Creates the files for the calls: a received file, a saved file and an interrupted upload. */
 async function things() {
   const store = storeWith()
   const { key: arrived } = await store.receive(small(), LIMIT)
@@ -47,7 +46,7 @@ async function things() {
 }
 type Things = Awaited<ReturnType<typeof things>>
 
-/** All calls of the adapter: S3's name, our operation name, and a function that makes the call. */
+/** S3's name of the call, our name of the operation, and the call. */
 const calls: [string, string, (store: FileStore, fixture: Things) => Promise<unknown>][] = [
   ['PutObject', 'put object', (store) => store.receive(small(), LIMIT)],
   ['CreateMultipartUpload', 'create multipart upload', (store) => store.receive(large(), LIMIT)],

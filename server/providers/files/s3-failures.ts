@@ -12,7 +12,7 @@ interface SdkFailure {
 export const buildTimeoutError = (): Error =>
   Object.assign(new Error('S3 did not respond in time'), { name: 'TimeoutError' })
 
-/** Converts an error from the SDK to a ProviderError. */
+/** A 404 becomes `not_found` only for a missing file or upload, otherwise `invalid`. */
 export function toProviderError(operation: string, error: unknown): ProviderError {
   const { name = 'unknown', $metadata = {}, $response = {} } = error as SdkFailure
   // For an unreadable response, only `$response` has the status.
@@ -24,9 +24,7 @@ export function toProviderError(operation: string, error: unknown): ProviderErro
   })
 }
 
-/**
- * Converts a ProviderError to `not_found`, `storage_full` or `provider_unavailable`. Returns other errors unchanged.
- */
+/** Returns an error that is not a ProviderError unchanged. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   const { kind, details, retryAfterSeconds: retry_after } = error
@@ -47,7 +45,7 @@ function toFailureKind(code: string, status: number | undefined): ProviderFailur
   return kind === 'not_found' ? 'invalid' : kind
 }
 
-/** Returns true if the storage is full. Amazon's buckets have no quota, and other services use different codes. */
+/** Amazon's buckets have no quota, and other services use different codes. */
 function isFull(code: string, status: number | undefined): boolean {
   if (status === 507) return true
   return /(?<!Throttle)QuotaExceeded$|StorageFull$|StorageCapExceeded$/i.test(code)

@@ -16,7 +16,7 @@ import type { Bucket } from './s3-client.ts'
 /** The minimum part size of S3, in bytes. An upload buffers one part in memory. */
 const PART_SIZE = 5 * 1024 * 1024
 
-/** An upload of a file. The file appears in the bucket only after `finish`. */
+/** The file appears in the bucket only after `finish`. */
 interface Upload {
   write(chunk: Buffer): Promise<void>
   finish(): Promise<void>
@@ -24,7 +24,7 @@ interface Upload {
   abandon(): Promise<void>
 }
 
-/** Begins an upload that buffers only one part. A file that fits in one part is sent in a single call. */
+/** Buffers only one part. A file that fits in one part is sent in a single call. */
 export function openUpload(bucket: Bucket, key: string): Upload {
   const { name, encryption } = bucket
   const target = { Bucket: name, Key: key }
@@ -78,9 +78,7 @@ async function createMultipartUpload(bucket: Bucket, key: string): Promise<strin
   return UploadId
 }
 
-/**
- * Completes a multipart upload. A retry after a lost response finds no upload, so the file's size is checked instead.
- */
+/** A retry after a lost response finds no upload, so the file's size is checked instead. */
 async function complete(
   bucket: Bucket,
   input: CompleteMultipartUploadCommandInput,

@@ -23,8 +23,8 @@ const SAVED = 'kept/'
 const CHECK_GOOD_FOR_MS = 3_000
 
 /**
- * Opens a file store in a private bucket of Amazon S3 or a compatible service: uploads are in `incoming/`, and files
- * with a row in the database are in `kept/`. A failure of the service is an AppError with a ProviderError as its cause.
+ * Opens a file store in a private bucket of Amazon S3 or a compatible service. Received files are in `incoming/`, and
+ * saved files are in `kept/`. A failure of the service is an AppError with a ProviderError as its cause.
  */
 export function openS3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
   const bucket = openBucket(config, log, deadline)
@@ -80,7 +80,7 @@ async function read(bucket: Bucket, key: string): Promise<Readable> {
   throw new Error('S3 returned a file without content')
 }
 
-/** Passes a download through and fails if the service sends no bytes for `idleMs`. Slow readers are not a failure. */
+/** Fails if the service sends no bytes for `idleMs`. Slow readers are not a failure. */
 function untilIdle(body: Readable, idleMs: number): Readable {
   const out = new PassThrough()
   const watch = setTimeout(() => {
@@ -151,7 +151,6 @@ async function abortUpload(
   }
 }
 
-/** Checks access to the bucket without reading or writing a file. */
 async function check(bucket: Bucket): Promise<void> {
   const input = { Bucket: bucket.name }
   await bucket.call('head bucket', new HeadBucketCommand(input))

@@ -17,7 +17,7 @@ const LIMIT = 20 * MB
 
 interface Place {
   store: FileStore
-  /** Lists the names of all files, including partial files. */
+  /** Includes partial files. */
   contents(): Promise<string[]>
   clean(): Promise<unknown>
 }
@@ -41,7 +41,6 @@ async function s3Place(): Promise<Place> {
   return { store, contents: async () => [...s3.keys(), ...s3.uploads()], clean: () => s3.stop() }
 }
 
-/** Streams bytes in chunks of an unusual size. */
 const inPieces = (bytes: Buffer, size = 60_001) =>
   Readable.from(
     (function* () {
@@ -50,7 +49,6 @@ const inPieces = (bytes: Buffer, size = 60_001) =>
     { objectMode: false },
   )
 
-/** Streams `size` bytes, then calls `end`. */
 const broken = (size: number, end: (stream: Readable) => void) => {
   let remaining = size
   return new Readable({

@@ -11,10 +11,7 @@ const job = z.object({ id: z.string(), status: z.string() })
 
 type Management = NonNullable<LoginConfig['management']>
 
-/**
- * Calls Auth0's Management API with the client credentials grant.
- * Source: Auth0's reference of the Management API (jobs) and its guide to access tokens for production.
- */
+/** Source: Auth0's reference of the Management API (jobs) and its guide to access tokens for production. */
 export function createAuth0Accounts(
   management: Management,
   appClientId: string,

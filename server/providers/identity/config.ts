@@ -3,7 +3,6 @@ import { ConfigError, defineProvider, text, webAddress } from '#server/core/sett
 const toOrigin = (domain: string) =>
   domain.startsWith('http') ? domain.replace(/\/$/, '') : `https://${domain}`
 
-/** Settings of Auth0's Management API, which other providers do not have. */
 const managementNames = [
   'LOGIN_MANAGEMENT_CLIENT_ID',
   'LOGIN_MANAGEMENT_CLIENT_SECRET',
@@ -82,10 +81,6 @@ interface ManagementSettings {
   domain: string
 }
 
-/**
- * Returns the access to Auth0's Management API, or null if it is not configured. Throws `ConfigError` if only the id or
- * only the secret is set.
- */
 function readManagement({ id, secret, domain }: ManagementSettings): LoginConfig['management'] {
   if (id === undefined && secret === undefined) return null
   const missing = (name: string) =>
@@ -101,8 +96,7 @@ export interface LoginConfig {
   clientId: string
   audience: string
   issuer: string
-  /** Settings for signing in at a provider other than Auth0; null for Auth0. */
+  /** Null for Auth0. */
   oidc: { scope: string; resource: string | null } | null
-  /** Access to Auth0's Management API; null if it is not configured. */
   management: { origin: string; clientId: string; clientSecret: string } | null
 }

@@ -10,8 +10,8 @@ const Discovery = z.object({
 export type Discovery = z.infer<typeof Discovery>
 
 /**
- * Reads the discovery document of an issuer. Throws if the provider does not respond in time, publishes a different
- * issuer, or publishes an unencrypted address although the issuer's address is encrypted.
+ * Throws if the provider does not respond in time or rejects the request, or if it publishes an invalid document, a
+ * different issuer, or an address without TLS although the issuer's address has TLS.
  */
 export const discoverProvider = (issuer: string, timeoutMs: number): Promise<Discovery> =>
   measureProvider('login', 'discover', () => readDiscovery(issuer, timeoutMs))
@@ -29,5 +29,5 @@ async function readDiscovery(issuer: string, timeoutMs: number): Promise<Discove
   return found
 }
 
-/** Removes the slash at the end. The configured and the published issuer may differ only in this slash. */
+/** The configured and the published issuer may differ in a slash at the end. */
 const trimSlash = (address: string) => address.replace(/\/$/, '')

@@ -12,11 +12,9 @@ const keys = {
   freshMs: 10 * minuteMs,
   /** Maximum age of cached keys while the provider is down. */
   maxAgeMs: 24 * 60 * minuteMs,
-  /** Pause after a failed fetch. */
   pauseMs: 0.5 * minuteMs,
 }
 
-/** Maximum number of verified tokens in the cache. Tokens are cached until they expire. */
 const MAX_VERIFIED_TOKENS = 5000
 
 /** Tolerated clock difference between this server and the provider, in seconds. */
@@ -97,7 +95,6 @@ function rejectToken(error: unknown): never {
   throw new AppError(isOutage(error) ? 'unavailable' : 'unauthorised', { cause: error })
 }
 
-/** Finds a token's key at `url`. Fetches the keys again when they are old or the key is missing. */
 function publishedKeys(url: URL): { findKey: JWTVerifyGetKey; read: () => Promise<void> } {
   // Expiry is handled below, because jose drops old keys before it has new keys.
   const published = createRemoteJWKSet(url, { timeoutDuration: keys.answerMs, cacheMaxAge: Infinity })
@@ -119,7 +116,7 @@ function publishedKeys(url: URL): { findKey: JWTVerifyGetKey; read: () => Promis
   return { findKey, read }
 }
 
-/** Returns true if the keys could not be fetched, which is not the caller's fault. */
+/** Returns true if the token was not checked, for example because the keys could not be fetched. */
 const isOutage = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||

@@ -14,7 +14,6 @@ const sender = z
     'write hello@example.com or Headwater <hello@example.com>',
   )
 
-/** Reads the mail server's settings. Returns null if they are not set; emails then stay in the outbox. */
 export const readSmtpConfig = defineProvider(
   'mail',
   {
@@ -42,7 +41,6 @@ export const readSmtpConfig = defineProvider(
 
 export type SmtpConfig = NonNullable<ReturnType<typeof readSmtpConfig>>
 
-/** Returns `tls` for smtps. For smtp, returns `none` for a server on this machine, otherwise `starttls`. */
 function chooseSecurity(protocol: string, host: string): 'tls' | 'starttls' | 'none' {
   if (protocol === 'smtps:') return 'tls'
   return isLoopback(host) ? 'none' : 'starttls'

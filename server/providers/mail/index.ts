@@ -1,11 +1,9 @@
-/** An email to one recipient. */
 export interface Mail {
   /** The recipient's address, without a display name. */
   to: string
   subject: string
   text: string
   html: string
-  /** Additional headers, such as List-Unsubscribe. */
   headers: Record<string, string>
   /** An id from `buildMessageId`, which is the same for every attempt, so that mail servers recognize duplicates. */
   messageId: string
@@ -18,12 +16,12 @@ export interface Mailer {
    * server permanently rejects the email. After `down`, the server may still have accepted the email.
    */
   send(mail: Mail): Promise<'sent' | 'held'>
-  /** Throws unless the mail server responds and accepts our login. */
+  /** Throws if the mail server does not respond or rejects our login. */
   check(): Promise<void>
   /** Closes the connections after pending emails are sent. */
   close(): void
 }
 
-/** Builds the Message-ID of an email from its id in the database. */
+/** `id` is the email's id in the database. */
 export const buildMessageId = (id: string, publicUrl: string): string =>
   `<${id}@${new URL(publicUrl).hostname}>`

@@ -5,7 +5,7 @@ import { ProviderError, type ProviderFailure } from '../../core/provider-error.t
 import type { SmtpConfig } from './config.ts'
 import type { Mail, Mailer } from './index.ts'
 
-/** Time limits in milliseconds. */
+/** In milliseconds. */
 export interface SmtpDeadlines {
   /** The limit for the connection, and separately for the greeting. */
   connect?: number
@@ -18,10 +18,7 @@ export interface SmtpDeadlines {
 const CONNECTIONS = 3
 const LOGGED_REPLY_CHARACTERS = 300
 
-/**
- * Creates a mailer that sends emails over a small pool of SMTP connections. The mailer does not retry failed emails,
- * because the mail queue retries them.
- */
+/** The mailer does not retry failed emails, because the mail queue retries them. */
 export function createSmtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
   const { connect = 10_000, silence = 30_000, mail: perMail = 60_000 } = deadline
   const { host, port, security, login, from } = config
@@ -71,11 +68,8 @@ function toNodemailerMessage({ to, subject, text, html, headers, messageId }: Ma
   return { to: { name: '', address: to }, subject, text, html, headers, messageId }
 }
 
-/** The relevant fields of nodemailer's errors. */
 interface SmtpFailure {
-  /** The error code, such as `EAUTH` or `ETIMEDOUT`. */
   code?: string
-  /** The code of the server's reply, if it sent a reply. */
   responseCode?: number
   response?: string
 }

@@ -5,7 +5,7 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { withRetries } from '../retries.ts'
 import type { AirtableAccess } from './config.ts'
 
-/** Rate limits and page size. The default rate limits are Airtable's limits for a base. */
+/** The default rate limits are within Airtable's limits for a base. */
 export interface AirtablePace {
   /** Minimum time between the starts of two calls. Airtable allows five calls per second. */
   spacingMs?: number
@@ -28,7 +28,7 @@ const recordPage = z.object({ records: z.array(record), offset: z.string().nulli
 
 /** A base in Airtable, or a compatible service at `baseUrl`. Every method throws ProviderError. */
 export interface AirtableBase {
-  /** Reads all pages of a table. Returns each record once. `table` is a name or id. */
+  /** Returns each record once. `table` is a name or id. */
   pages(table: string): AsyncGenerator<AirtableRecord[]>
   record(table: string, id: string): Promise<AirtableRecord>
   config: AirtableAccess
@@ -66,9 +66,7 @@ export function openAirtableBase(
   }
 }
 
-/**
- * Reads a paged list. When an offset expires, restarts up to `MAX_RESTARTS` times and skips records already returned.
- */
+/** When an offset expires, restarts up to `MAX_RESTARTS` times and skips records already returned. */
 async function* readEachOnce(
   readPage: (offset: string | undefined) => Promise<z.output<typeof recordPage>>,
 ): AsyncGenerator<AirtableRecord[]> {

@@ -26,7 +26,6 @@ const fetchLoans = (deadline: Deadlines = {}) =>
     },
   )
 
-/** Reads the key of the first invoice of the first loan. */
 async function readFileKey(): Promise<string> {
   const keys: (string | null)[] = []
   await fetchLoans().read(async ({ rows }) => {

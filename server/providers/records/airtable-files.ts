@@ -11,9 +11,7 @@ const WHOLE_FILE_MS = 5 * 60 * 1000
 
 const attachments = z.array(z.object({ id: z.string(), url: z.url() }))
 
-/**
- * Builds the key of a file. Airtable's file URLs expire within hours, so the URL is read from the record each time.
- */
+/** Airtable's file URLs expire within hours, so the URL is read from the record each time. */
 export const buildAttachmentKey = (recordId: string, attachmentId: string): string =>
   `${recordId}/${attachmentId}`
 
@@ -60,8 +58,8 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
 }
 
 /**
- * Converts a rejection to an error. A rejection is temporary unless the file does not exist: no token is sent, so the
- * URL has probably expired, and a new URL will work.
+ * A rejection is temporary unless the file does not exist: no token is sent, so the URL has probably expired, and a
+ * new URL will work.
  */
 function toRejectionError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)

@@ -7,10 +7,7 @@ import type { InvestorSource, LoanSource } from './index.ts'
 import { createInvestorReader } from './investor-row.ts'
 import type { RawPage } from './rows.ts'
 
-/**
- * Creates a source that reads investors from an Airtable table, which is given by name or id. Source: Airtable's Web
- * API documentation and JavaScript client.
- */
+/** `table` is a name or id. Source: Airtable's Web API documentation and JavaScript client. */
 export const createAirtableInvestorSource = (base: AirtableBase, table: string): InvestorSource => ({
   read: (onPage) => deliverPages(readRows(base, table), createInvestorReader(), onPage),
 })
@@ -43,8 +40,6 @@ async function* readRows(base: AirtableBase, table: string): AsyncGenerator<RawP
     }
 }
 
-/**
- * Returns true if a record has content. New Airtable tables contain empty records, and users also leave empty records.
- */
+/** New Airtable tables contain empty records, and users also leave empty records. */
 const hasContent = ({ fields }: AirtableRecord): boolean =>
   Object.values(fields).some((cell) => typeof cell !== 'string' || cleanCell(cell) !== '')

@@ -21,7 +21,7 @@ const asText = (cell: unknown): unknown => {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Returns false for text with replacement characters, which appear if the file was saved in a different encoding. */
+/** Replacement characters appear if the file was saved in a different encoding. */
 const isUtf8 = (text: string) => !text.includes('\uFFFD')
 
 const requireUtf8 = (schema: ReturnType<typeof field.text>) =>
@@ -33,7 +33,6 @@ export const defineLongTextCell = (max: number) =>
   z.preprocess(asText, requireUtf8(field.longText(max)).nullable())
 export const defineRequiredTextCell = (max: number) => requireValue(defineTextCell(max))
 
-/** Defines an item of a list in a cell, such as a sector. */
 export const defineTextItem = () => readable(200)
 
 export const defineWebAddressCell = () => z.preprocess(asText, field.url().nullable())
@@ -74,7 +73,7 @@ export const toSnakeCase = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
-/** Defines an item with any usual name or code of a country. The result is the ISO 3166-1 alpha-2 code. */
+/** The result is an ISO 3166-1 alpha-2 code. */
 export const defineCountryItem = () =>
   z.string().transform((text, { issues }) => {
     const code = findCountryCode(text)
@@ -110,11 +109,11 @@ export const requireValue = <T, I>(cell: z.ZodType<T | null, I>) =>
     return z.NEVER
   })
 
-/** Matches unambiguous dates, which begin with the year or have the month in words. `3/4/2026` is ambiguous. */
+/** Matches dates that begin with the year or contain a word. `3/4/2026` is ambiguous. */
 const clearDate = /^\d{4}[/-]\d{1,2}[/-]\d{1,2}$|[a-z]{3}/i
 const midnight = /[T ]00:00(?::00(?:\.0+)?)?$/
 
-/** Defines a cell with a calendar date. If Airtable sends a timestamp, the result is its day in UTC. */
+/** A timestamp from Airtable becomes its day in UTC. */
 export const defineDateCell = () =>
   z.preprocess((cell) => {
     const value = single(cell)
@@ -126,7 +125,7 @@ export const defineDateCell = () =>
 const YES = ['true', 'yes', 'y', '1', 'active', 'checked']
 const NO = ['false', 'no', 'n', '0', 'inactive', 'unchecked']
 
-/** Defines a cell with yes or no in any usual form. The result is null for an empty cell. */
+/** An empty cell becomes null. */
 export const defineBooleanCell = () =>
   z.preprocess((cell) => {
     const value = single(cell)

@@ -4,7 +4,6 @@ import { defineProvider, text, webAddress } from '#server/core/settings.ts'
 /** Returns the folder of the CSV files with investors and loans, for servers without Airtable. */
 export const getRecordsFolder = (dataDir: string): string => join(dataDir, 'records')
 
-/** Reads the Airtable settings. Returns null if they are not set; investors and loans are then read from CSV files. */
 export const readAirtableConfig = defineProvider(
   'Airtable',
   {
@@ -29,7 +28,6 @@ export const readAirtableConfig = defineProvider(
     baseId: env.AIRTABLE_BASE_ID,
     investors: env.AIRTABLE_INVESTORS_TABLE,
     loans: env.AIRTABLE_LOANS_TABLE,
-    /** The table with the invoices and documents of loans. */
     loanFiles: env.AIRTABLE_PAPERS_TABLE,
   }),
 )

@@ -37,7 +37,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 const fillers: ReadonlySet<string> = new Set(['the', 'of', 'and'])
 
-/** Normalizes a name. Sorts its words, because lists contain `Korea, Republic of` for Republic of Korea. */
+/** Sorts the words, because lists contain `Korea, Republic of` for Republic of Korea. */
 const fold = (name: string): string =>
   toLabelWords(name)
     .filter((word) => !fillers.has(word))
@@ -54,7 +54,7 @@ const countries = getCountryDataList().filter(({ iso2 }) => countryCodes.has(iso
 
 const codes = new Map(countries.flatMap(({ iso2, iso3 }) => [[iso2, iso2] as const, [iso3, iso2] as const]))
 
-/** Codes by normalized name; null for an ambiguous name, such as Congo. */
+/** Null for an ambiguous name, such as Congo. */
 const codeByName = new Map<string, string | null>()
 for (const { iso2, name, native, alias = [] } of countries) {
   const translations = [long?.of(iso2) ?? [], short?.of(iso2) ?? [], englishNames[iso2] ?? []].flat()

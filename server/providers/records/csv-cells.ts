@@ -14,7 +14,7 @@ const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 
 export const removeTextMark = (cell: string): string => cell.replace(textMark, '')
 
-/** Removes the text formula around a value and normalizes line breaks. Returns `''` for a blank cell. */
+/** Removes the text formula around a value and normalizes line breaks. */
 export function cleanCell(cell: string): string {
   if (isBlank(cell)) return ''
   const formula = textFormula.exec(cell.trim())
@@ -26,28 +26,24 @@ export function cleanCell(cell: string): string {
 export const cleanId = (cell: string): string =>
   normalizeLine(removeTextMark(cell.replaceAll(/\p{Cf}/gu, '').trim()))
 
-/** Normalizes a column name to one line without invisible characters. */
 export const cleanHeader = (name: string): string =>
   name
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Formula errors in Excel, Sheets, Numbers and LibreOffice, in any language, and `####` for a narrow column. */
+/** Formula errors in Excel, Sheets, Numbers and LibreOffice, and `####` for a narrow column. */
 const errorValue = /^(?:#N\/A|#N\/D|#NV|#GETTING_DATA|#[\p{Lu}\d/_.¡¿ ]+[!?]|Err:\d{3}|#{3,})$/u
 
 export const isErrorValue = (cell: string): boolean => errorValue.test(cell.trim())
 
-/**
- * Returns true if a spreadsheet has shortened a long number, such as `1.23457E+12`. Different ids may then be equal.
- */
+/** Such as `1.23457E+12`. Different ids may then be equal. */
 export const isShortenedNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell.trim())
 
 /** Returns true for a default value in an unused row: an unchecked box, an empty sum or a failed formula. */
 const isIdle = (cell: string) =>
   cell === '' || /^(?:false|0(?:[.,]0+)?%?|[$\s]*-\s*)$/i.test(cell.trim()) || isErrorValue(cell)
 
-/** Returns true if a row has an id or any cell with a real value. */
 export const hasRowContent = (cells: readonly string[], id: string): boolean =>
   id !== '' || !cells.every(isIdle)
 
@@ -61,7 +57,7 @@ export function isTotalsRow(cells: readonly string[], id: string): boolean {
   return texts.length === 1 && totalsWord.test(text.trim()) && (id === '' || id === text.trim())
 }
 
-/** Explains why a cell has no usable value. Returns undefined for a usable value. */
+/** Returns undefined for a usable value. */
 export function explainLostValue(cell: unknown): string | undefined {
   // Airtable sends formula errors as objects.
   if (typeof cell === 'object' && cell !== null && ('error' in cell || 'specialValue' in cell))

@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ProviderError } from '../../core/provider-error.ts'
 
-/** Maximum size of a table file, in bytes. */
+/** In bytes. */
 export const maxTableBytes = 100 * 1024 * 1024
 
-/** Creates an error about a table file, with a reason for the user who maintains the table. */
+/** `reason` is for the user who maintains the table. */
 export const createTableError = (path: string, reason: string): ProviderError =>
   new ProviderError('csv', `read ${basename(path)}`, 'invalid', { reason, details: { note: reason } })
 
@@ -17,12 +17,12 @@ export interface TableFile {
    * characters.
    */
   encoding: Encoding
-  /** The text in chunks, without a byte order mark. */
+  /** In chunks, without a byte order mark. */
   text(): AsyncGenerator<string>
   close(): Promise<void>
 }
 
-/** Opens a text table. Throws ProviderError `invalid` for a workbook or a file that is too large. */
+/** Throws ProviderError `invalid` for a workbook or a file that is too large. */
 export async function openTableFile(path: string): Promise<TableFile> {
   const file = await open(path)
   try {

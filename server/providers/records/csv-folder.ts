@@ -8,16 +8,13 @@ import type { InvestorSource, LoanSource } from './index.ts'
 import { investorFields, createInvestorReader } from './investor-row.ts'
 import { loanFields, loanFileFields } from './loan-row.ts'
 
-/** Creates a source that reads investors from `investors.csv`. */
+/** Reads `investors.csv`. */
 export function createCsvInvestorSource(folder: string): InvestorSource {
   const readRows = () => readCsvRows(join(folder, 'investors.csv'), investorFields)
   return { read: (onPage) => deliverPages(readRows(), createInvestorReader(), onPage) }
 }
 
-/**
- * Creates a source that reads loans from `loans.csv`, their invoices and documents from `loan_documents.csv`, and files
- * from `loan-files/`.
- */
+/** Reads `loans.csv` and `loan_documents.csv`, and opens files in `loan-files/`. */
 export function createCsvLoanSource(folder: string): LoanSource {
   return {
     read: (onPage) =>

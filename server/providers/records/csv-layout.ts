@@ -3,12 +3,11 @@ import { cleanHeader } from './csv-cells.ts'
 import { toSnakeCase } from './cells.ts'
 import { createTableError } from './csv-file.ts'
 
-/** The layout of a CSV file. */
 export interface TableLayout {
   delimiter: string
-  /** The number of the row with the column names, starting at 1. */
+  /** Starts at 1. */
   headerRow: number
-  /** The column names. An unnamed column is named by its letter. */
+  /** A column without a name is named by its letter. */
   columns: string[]
   idColumn: number
 }
@@ -28,8 +27,8 @@ const maxHeaderRow = 20
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i
 
 /**
- * Splits off a leading line such as `sep=;`, which specifies the delimiter for Excel. Returns the delimiter, or null
- * without such a line, and the remaining text. Spreadsheets neither show nor count the line.
+ * Excel reads the delimiter from a leading line such as `sep=;`. Spreadsheets neither show nor count the line.
+ * `delimiter` is null without such a line.
  */
 export function splitSeparatorLine(start: string): { delimiter: string | null; text: string } {
   const [line = '', delimiter = null] = separatorLine.exec(start) ?? []
@@ -88,7 +87,7 @@ function requireDistinctColumns(path: string, columns: readonly string[], fields
   if (repeated !== undefined) throw createTableError(path, `two columns have the same name: “${repeated}”`)
 }
 
-/** Converts a column index to spreadsheet letters: 0 is `A`, 27 is `AB`. */
+/** 0 is `A`, 27 is `AB`. */
 function toLetters(index: number): string {
   const before = Math.floor(index / 26)
   return `${before > 0 ? toLetters(before - 1) : ''}${String.fromCodePoint(65 + (index % 26))}`

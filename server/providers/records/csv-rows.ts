@@ -150,7 +150,7 @@ interface ParsedRow {
 
 interface Place {
   path: string
-  /** The row number in the spreadsheet, starting at 1. */
+  /** In the spreadsheet, starting at 1. */
   row: number
   layout: TableLayout
 }
@@ -174,7 +174,6 @@ function markCutOff(page: RawPage, { path, row, layout }: Place, cells: number):
 
 const toPlace = (path: string, row: number) => `${basename(path)}, row ${row}`
 
-/** Reads a row. Returns a note for a row of totals, and null for a header or a row without content. */
 function readRow({ path, row, layout }: Place, record: readonly string[], raw: string): ReadRow {
   const { columns, idColumn, delimiter, headerRow } = layout
   if (row <= headerRow) return null
@@ -214,7 +213,6 @@ function explainId(id: string | null): string | undefined {
   return isShortenedNumber(id) ? 'has an id that the spreadsheet shortened' : undefined
 }
 
-/** Builds a row that represents the first unreadable row and all rows after it. */
 const buildUnreadRow = (path: string, row: number): RawRow => ({
   external_id: null,
   place: toPlace(path, row),

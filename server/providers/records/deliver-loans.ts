@@ -7,7 +7,6 @@ export interface LoanTables {
   loans: AsyncIterable<RawPage>
   /** The invoices and documents, each with the `external_id` of its loan. */
   loanFiles: AsyncIterable<RawPage>
-  /** Returns the key for opening the file later. */
   getFileKey(row: LoanFileRow, fileId: string): string
 }
 

@@ -1,10 +1,7 @@
 import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
 import type { RawPage, RawRow, RowReader } from './rows.ts'
 
-/**
- * Splits the rows of each raw page into valid and rejected rows, and passes the resulting page to `onPage`. Rejects
- * rows with an id that an earlier row has. Returns the totals.
- */
+/** Rejects a row if an earlier row has the same id. Returns the totals. */
 export async function deliverPages<T>(
   pages: AsyncIterable<RawPage>,
   { read, ignored }: RowReader<T>,
@@ -29,7 +26,6 @@ export async function deliverPages<T>(
   return { ...summary, incomplete, ignored_columns: [...ignored].toSorted() }
 }
 
-/** Rejects a row with a duplicate id. Otherwise, records where the id appeared. */
 function rejectRepeated(
   { external_id, place }: RawRow,
   places: Map<string, string>,

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** An external table of investors or loans. */
 export interface RecordSource<T> {
   /**
    * Reads all rows page by page and waits for `onPage` after each page. Each `external_id` appears once. An error
@@ -12,29 +11,27 @@ export interface RecordSource<T> {
 export type InvestorSource = RecordSource<InvestorRecord>
 
 export interface LoanSource extends RecordSource<LoanRecord> {
-  /** Opens a loan file by its `file_key`. Throws ProviderError `not_found` if the file no longer exists. */
+  /** Throws ProviderError `not_found` if the file no longer exists. */
   openFile(fileKey: string): Promise<Readable>
 }
 
 export interface RecordPage<T> {
   rows: T[]
-  /** Rows with errors. Their previously imported data does not change. */
+  /** The previously imported data of these rows does not change. */
   rejected: RejectedRow[]
   /** Skipped rows, and assumptions about other rows. */
   notes?: TableNote[]
 }
 
-/** Information about a table that is not an error. */
 export interface TableNote {
   place: string
   message: string
 }
 
-/** A row with its errors, for the user who maintains the table. */
 export interface RejectedRow {
   /** Null if the row has no usable id. */
   external_id: string | null
-  /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
+  /** The table and the row, such as `investors.csv, row 12`. */
   place: string
   errors: { field: string; message: string }[]
 }
@@ -43,8 +40,8 @@ export interface ReadSummary {
   rows: number
   rejected: number
   /**
-   * The reason why rows of the table may be missing from the result, such as a row without an id; null if no row is
-   * missing. Shown as “Nothing was removed, because …”.
+   * The reason why rows of the table may be missing from the result, such as a row without an id; otherwise null. Shown
+   * as “Nothing was removed, because …”.
    */
   incomplete: string | null
   /** Unknown columns with content, including misspelled names. */
@@ -84,7 +81,6 @@ export interface InvestorRecord {
 
 export interface LoanRecord {
   external_id: string
-  /** The company's id or name in the table, or both. */
   company: { id: string | null; name: string | null }
   type: string
   status: string

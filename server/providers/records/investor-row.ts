@@ -35,10 +35,7 @@ const columns = z.object({
   inactive: defineBooleanCell(),
 })
 
-/**
- * Returns true unless `min` is higher than `max`. Amounts that could not be read count as valid, because they have a
- * separate error.
- */
+/** Amounts that could not be read count as valid, because they have a separate error. */
 const isRising = (min: string | null, max: string | null): boolean =>
   min === null || max === null || !(Number(min) > Number(max))
 
@@ -79,5 +76,4 @@ const amounts = [
   'startup_target_valuation_max',
 ]
 
-/** Creates a reader for investor rows. Supports a column `active` or `inactive`. */
 export const createInvestorReader = () => createRowReader(investor, { fields: investorFields, amounts })

@@ -61,7 +61,6 @@ const loanFileColumns = z.object({
   file,
 })
 
-/** An invoice or document, with the `external_id` of its loan. */
 export type LoanFileRow = z.output<typeof loanFileColumns>
 
 export function toLoanFile(

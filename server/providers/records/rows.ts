@@ -13,7 +13,7 @@ export interface RawPage {
   incomplete?: string | null
 }
 
-/** An unparsed row, with cells by the column names of the table. */
+/** The keys of `cells` are the column names of the table. */
 export interface RawRow {
   external_id: string | null
   place: string
@@ -22,7 +22,6 @@ export interface RawRow {
   broken?: string | undefined
   /** The reason why the row has no usable id. Shown as “Nothing was removed, because …”. */
   unidentified?: string | undefined
-  /** True if amounts may have decimal commas. */
   hasDecimalCommas?: boolean
 }
 
@@ -30,20 +29,15 @@ export type ReadRow<T> = { row: T } | { rejected: RejectedRow }
 
 export interface RowReader<T> {
   read: (raw: RawRow) => ReadRow<T>
-  /** The unknown columns in the rows that were read. */
   ignored: Set<string>
 }
 
-/** The fields of a table by our names, and the fields that contain amounts. */
 export interface TableFields {
   fields: readonly string[]
   amounts: readonly string[]
 }
 
-/**
- * Creates a reader for the rows of a table. Matches columns to our fields in any spelling (`Round size min` is
- * `round_size_min`). `ignored` collects unknown columns.
- */
+/** Compares column names in snake case: `Round size min` is `round_size_min`. */
 export function createRowReader<S extends z.ZodType<object>>(
   schema: S,
   { fields, amounts }: TableFields,
@@ -80,11 +74,9 @@ export function createRowReader<S extends z.ZodType<object>>(
 
 interface CellValues {
   values: Record<string, unknown>
-  /** Messages about unreadable cells, by field. */
   problems: Map<string, string>
 }
 
-/** Adds the first issue of each field that has no problem yet. */
 function addIssues(problems: Map<string, string>, issues: readonly z.core.$ZodIssue[]): void {
   for (const { path, message } of issues) {
     const field = String(path[0] ?? 'external_id')

@@ -4,7 +4,6 @@ import { parseDsn } from './dsn.ts'
 /** Default release and environment, from the specification. */
 export const sentryDefaults = { release: 'frontend 0.38.1', environment: 'dev' }
 
-/** Reads Sentry's settings; null if errors are only logged. */
 export const readSentryConfig = defineProvider(
   'Sentry',
   {

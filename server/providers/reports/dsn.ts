@@ -1,13 +1,12 @@
 /** A Sentry DSN: `{scheme}://{publicKey}@{host}{path}/{projectId}`. */
 export interface Dsn {
   publicKey: string
-  /** The host, including a nonstandard port. */
   host: string
   projectId: string
   envelopeUrl: string
 }
 
-/** Parses a DSN; null if invalid. */
+/** Returns null for an invalid DSN. */
 export function parseDsn(text: string): Dsn | null {
   if (!URL.canParse(text)) return null
   const { protocol, username: publicKey, host, pathname } = new URL(text)
@@ -17,7 +16,7 @@ export function parseDsn(text: string): Dsn | null {
   return { publicKey, host, projectId, envelopeUrl: `${protocol}//${host}${path}/api/${projectId}/envelope/` }
 }
 
-/** Posts an envelope to a project. Throws the errors of `fetch`, such as a TimeoutError. */
+/** Throws the errors of `fetch`, such as a TimeoutError. */
 export async function postEnvelope(
   { envelopeUrl }: Dsn,
   body: string | Uint8Array<ArrayBuffer>,

@@ -6,7 +6,7 @@ import type { SentryConfig } from './config.ts'
 const MAX_FRAMES = 50
 const MAX_CAUSES = 5
 
-/** Builds a Sentry event from an error, without secrets or email addresses. */
+/** Secrets and email addresses are scrubbed from texts. */
 export function buildSentryEvent(
   error: unknown,
   context: ReportContext,
@@ -30,7 +30,6 @@ export function buildSentryEvent(
   }
 }
 
-/** Lists an error and its causes, outermost first. */
 function listCauses(error: unknown): unknown[] {
   const chain = [error]
   for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MAX_CAUSES;) {
@@ -54,7 +53,7 @@ function toException(error: unknown) {
   }
 }
 
-/** Parses a stack into frames, oldest first as Sentry expects, with paths relative to the project root. */
+/** The oldest frame comes first, as Sentry expects. */
 function parseFrames(stack: string) {
   return stack
     .split('\n')

@@ -50,7 +50,7 @@ export function createSentryReports(
   }
 }
 
-/** Posts an envelope. Returns the pause that Sentry requires, in milliseconds. */
+/** Returns the pause that Sentry requires, in milliseconds. */
 async function post(to: Dsn, envelope: string, log: ProviderLog, timeoutMs: number): Promise<number> {
   try {
     const auth = `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${to.publicKey}`

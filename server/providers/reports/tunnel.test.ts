@@ -18,7 +18,6 @@ function requireDsn(text: string): Dsn {
   return dsn
 }
 
-/** An envelope in the format of the browser SDK. */
 const envelope = (dsn: unknown = sentry.dsn, rest = '{"type":"session"}\n{"sid":"1"}\n') =>
   Buffer.from(`${JSON.stringify({ sent_at: '2026-11-20T12:00:00.000Z', sdk: { name: 'x' }, dsn })}\n${rest}`)
 

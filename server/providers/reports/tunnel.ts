@@ -3,14 +3,14 @@ import { AppError } from '#contract/core/errors.ts'
 import { parseJson } from '../replies.ts'
 import { type Dsn, parseDsn, postEnvelope } from './dsn.ts'
 
-/** Maximum size of a forwarded envelope, in bytes. */
+/** In bytes. */
 export const maxEnvelopeSize = 1024 * 1024
 
 const TIMEOUT_MS = 5_000
 const PAUSE_WHEN_DOWN_S = 60
 const MAX_HEADER_LENGTH = 10_000
 
-/** The response to the browser, whose SDK respects the rate limit headers. */
+/** The browser SDK respects the rate limit headers. */
 export interface TunnelAnswer {
   status: number
   headers: Record<string, string>
@@ -18,8 +18,7 @@ export interface TunnelAnswer {
 
 /**
  * Requires that the first line of a browser's envelope contains a DSN with our host and project, so that the tunnel
- * serves no other project.
- * Throws AppError `too_large`, `invalid_request` or `forbidden`.
+ * serves no other project. Throws AppError `too_large`, `invalid_request` or `forbidden`.
  */
 export function requireOwnDsn(envelope: Buffer, own: Dsn): void {
   if (envelope.length > maxEnvelopeSize) throw new AppError('too_large')
@@ -28,7 +27,6 @@ export function requireOwnDsn(envelope: Buffer, own: Dsn): void {
   if (dsn.host !== own.host || dsn.projectId !== own.projectId) throw new AppError('forbidden')
 }
 
-/** Parses the DSN in an envelope's header line; null if invalid. */
 function parseEnvelopeDsn(envelope: Buffer): Dsn | null {
   const end = envelope.indexOf('\n')
   const line = envelope.subarray(0, Math.min(end === -1 ? envelope.length : end, MAX_HEADER_LENGTH))

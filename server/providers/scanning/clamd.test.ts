@@ -18,7 +18,6 @@ const scanText = (scanner: FileScanner, ...parts: string[]) =>
 const fake = await startFakeClamd()
 const fakeScanner = createClamdScanner(fake.config)
 
-/** Tests that the fake and ClamAV must pass. */
 function testAnswers(getScanner: () => FileScanner): void {
   test('malware is reported by name, also if it is split over chunks', async () => {
     const found = {

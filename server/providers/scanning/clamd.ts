@@ -11,7 +11,6 @@ import type { FileScanner } from './index.ts'
 
 /** Time limits in milliseconds. clamd itself ends a scan after two minutes (MaxScanTime). */
 const limits = { connect: 5000, scan: 150_000, command: 5000 }
-/** Maximum length of a reply, which is a single line. */
 const maxReply = 4096
 
 /**
@@ -49,7 +48,6 @@ export function createClamdScanner(config: ClamdConfig): FileScanner {
 
 const scanning = 'scan the file'
 
-/** Returns the name of the malware, or null for a clean file. Throws if clamd could not scan the file. */
 function readSignature(reply: string): string | null {
   if (reply === 'stream: OK') return null
   const signature = /^stream: (.+) FOUND$/.exec(reply)?.[1]
@@ -61,7 +59,6 @@ function readSignature(reply: string): string | null {
 const unexpected = (operation: string, body: string) =>
   new ProviderError('clamd', operation, 'invalid', { details: { body } })
 
-/** Opens a connection for one command and closes it after the reply. */
 const converse = (
   config: ClamdConfig,
   operation: string,
@@ -86,13 +83,13 @@ const limitTo = (milliseconds: number) => ({
   milliseconds: Math.max(1, Math.min(milliseconds, getDeadline() - performance.now())),
 })
 
-/** Sends the parts and returns the reply, which may come before all parts are sent. */
+/** The reply may come before all parts are sent. */
 function exchange(socket: Socket, parts: Iterable<string> | AsyncIterable<Buffer>): Promise<string> {
   const reply = readReply(socket)
   return Promise.race([reply, pipeline(parts, socket, { end: false }).then(() => reply)])
 }
 
-/** Yields the command and the file in chunks, each after its length in four bytes, and a length of zero at the end. */
+/** Yields the command, then each chunk after its length in four bytes, and a length of zero at the end. */
 async function* toChunks(content: Readable): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -109,7 +106,6 @@ function toLength(length: number): Buffer {
   return bytes
 }
 
-/** Reads up to the zero byte. Rejects when the connection closes before the zero byte or the reply is too long. */
 const readReply = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let text = ''

@@ -4,7 +4,6 @@ import { defineProvider, text } from '#server/core/settings.ts'
 const defaultPort = 3310
 const form = 'write tcp://host:3310 or unix:/path/to/socket'
 
-/** Parses the address of clamd: a host and port, or the path of a socket. */
 const clamdAddress = text.transform((value, context) => {
   const path = /^unix:(?:\/\/)?(\/.+)$/.exec(value)?.[1]
   if (path !== undefined) return { path }
@@ -15,7 +14,6 @@ const clamdAddress = text.transform((value, context) => {
   return z.NEVER
 })
 
-/** Reads the address of clamd; null without a malware scanner. */
 export const readClamdConfig = defineProvider(
   'ClamAV',
   {

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The result of a scan. `signature` is the name of the malware, and `scanner` is the version of the scanner and its
- * signatures.
+ * `signature` is the name of the malware. `scanner` is the version of the scanner and its signatures, or `unknown`.
  */
 export type ScanAnswer = { status: 'clean' } | { status: 'infected'; signature: string; scanner: string }
 
-/** Scans files for malware. */
 export interface FileScanner {
   /** False for the default scanner, which does not scan files. Then only the type of each file is checked. */
   scansContent: boolean
@@ -15,6 +13,5 @@ export interface FileScanner {
    * deadline or cannot scan the file, and the stream's error if reading the file fails.
    */
   scan(content: Readable): Promise<ScanAnswer>
-  /** Throws if the scanner is down. */
   check(): Promise<void>
 }

@@ -17,7 +17,6 @@ const privateKey = text
 /** Returns the folder of document templates and their copies, for servers without Google Drive. */
 export const getTemplatesFolder = (dataDir: string): string => join(dataDir, 'templates')
 
-/** Reads the Google Drive settings. Returns null if they are not set; templates are then stored in a folder. */
 export const readDriveConfig = defineProvider(
   'Google',
   {
@@ -47,16 +46,9 @@ export const readDriveConfig = defineProvider(
   },
   (env) => ({
     clientEmail: env.GOOGLE_CLIENT_EMAIL,
-    /** The service account's private key, in PEM format. */
     privateKey: env.GOOGLE_PRIVATE_KEY,
-    /**
-     * The folder for copies. It must be on a shared drive or in the drive of `subject`, because a service account has
-     * no storage.
-     */
     folderId: env.GOOGLE_FOLDER_ID,
-    /** The folder's shared drive; null if copies are stored in the drive of `subject`. */
     driveId: env.GOOGLE_DRIVE_ID ?? null,
-    /** The user to impersonate, if the domain allows it. Null for the service account. */
     subject: env.GOOGLE_SUBJECT ?? null,
     apiUrl: env.GOOGLE_API_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,

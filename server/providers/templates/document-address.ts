@@ -10,11 +10,10 @@ export function parseDocumentId(address: string): string | null {
   return DOCUMENT_PATH.exec(pathname)?.[1] ?? null
 }
 
-/** Builds a document's canonical address. */
 export const buildDocumentAddress = (fileId: string): string =>
   `https://docs.google.com/document/d/${fileId}/edit`
 
-/** Returns the document id in the address of a Google Docs document. Throws `invalid_request` for other addresses. */
+/** Throws `invalid_request` if the address is not that of a Google Docs document. */
 export function requireDocumentId(url: string): string {
   const id = parseDocumentId(url)
   if (id !== null) return id

@@ -12,7 +12,7 @@ const MAX_NAME_BYTES = 150
 
 /**
  * Reads and copies documents in a local folder. The id of a file in `documents/` is its name without the extension.
- * Copies are stored in `copies/`. Throws the same errors as Google Drive.
+ * Copies are stored in `copies/`.
  */
 export function openFolderDocuments(folder: string): DocumentService {
   const documents = join(folder, 'documents')
@@ -61,7 +61,7 @@ function toMediaType(name: string): string {
   return type?.[0] ?? 'application/octet-stream'
 }
 
-/** Removes the characters that file systems do not allow in filenames, and limits the length. */
+/** Makes a name valid in common file systems, and limits its length. */
 function toFileName(name: string): string {
   const allowed = name.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').replace(/^[. ]+/, '')
   const start = new TextEncoder().encode(allowed).subarray(0, MAX_NAME_BYTES)

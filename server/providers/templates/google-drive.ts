@@ -67,7 +67,7 @@ function makeCopy(
   return call('copy document', `${filePath(fileId)}/copy`, copy, { query, body })
 }
 
-/** Finds the copy with this reference, in case an earlier response was lost. */
+/** An earlier response may have been lost. */
 async function findCopy(call: Call, driveId: string | null, reference: string) {
   const query = {
     q: `appProperties has { key='${COPY_OF}' and value='${reference}' } and trashed = false`,
@@ -78,7 +78,7 @@ async function findCopy(call: Call, driveId: string | null, reference: string) {
   return (await call('find copy', '/files', copies, { query })).files[0]
 }
 
-/** Validates a reference, because it is inserted into a query. */
+/** The reference is inserted into a query. */
 function requireReference(reference: string): string {
   if (/^[A-Za-z0-9-]{1,100}$/.test(reference)) return reference
   throw new TypeError('a reference must consist of letters, digits and dashes')
@@ -86,6 +86,5 @@ function requireReference(reference: string): string {
 
 const filePath = (fileId: string) => `/files/${encodeURIComponent(fileId)}`
 
-/** Returns an https address, or null. */
 const webAddress = (address: string | null | undefined): string | null =>
   address && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null

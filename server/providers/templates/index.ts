@@ -1,7 +1,7 @@
 import type { OutgoingFile } from '../../core/files/outgoing-file.ts'
 
 export interface DocumentService {
-  /** Reads a document. Throws AppError `provider_rejected` if it cannot be a template. */
+  /** Throws AppError `provider_rejected` if the document cannot be a template. */
   read(fileId: string): Promise<{ name: string; open_url: string | null }>
   /**
    * Copies a document, or returns the existing copy with this `reference` (such as a job id; letters, digits and
@@ -18,6 +18,6 @@ export interface DocumentService {
 export interface TemplateCopy {
   file_id: string
   name: string
-  /** The page on which users can open the document; null if there is no page. */
+  /** Null if users cannot open the document on a page. */
   open_url: string | null
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts'
 
-/** Creates the error for a document that cannot be a template or be copied. `message` tells the user why. */
+/** `message` is shown to the user. */
 export const createUnusableDocumentError = (message: string, cause?: unknown): AppError =>
   new AppError('provider_rejected', { message, cause })

@@ -39,7 +39,6 @@ export function LatestSearch({ children }: { children: ReactNode }) {
   return <LatestContext value={value}>{children}</LatestContext>
 }
 
-/** Returns the latest query and a function that navigates to a new query. */
 export function useLatestSearch(): { params: URLSearchParams; go: GoToSearch } {
   const latest = useContext(LatestContext)
   if (!latest) throw new Error('useLatestSearch must be used within LatestSearch')

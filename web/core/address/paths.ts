@@ -2,7 +2,6 @@ import { toQueryString } from '#contract/core/form.ts'
 
 const admin = '/app/admin'
 
-/** The paths of the pages. Their routes are in `web/shell`. */
 export const paths = {
   blog: '/blog',
   caseStudies: '/case-studies',

@@ -13,12 +13,12 @@ export type QueryState<Schema extends z.ZodObject> = {
 
 type Scalar = string | number | boolean
 
-/** A new field value. Null, undefined, an empty string and an empty list remove the field. */
+/** Null, undefined, an empty string and an empty list remove the field. */
 type FieldValue = Scalar | readonly Scalar[] | null | undefined
 
 export type QueryChange<Schema extends z.ZodObject> = { [Name in keyof z.output<Schema>]?: FieldValue }
 
-/** Parses a URL's query with an endpoint's schema. Drops unknown and invalid fields. */
+/** Drops unknown and invalid fields. */
 export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,
@@ -32,7 +32,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return Object.fromEntries(parsed) as QueryState<Schema>
 }
 
-/** Returns a query with changed fields. Unless `values` sets `page`, the list returns to its first page. */
+/** Unless `values` sets `page`, the list returns to its first page. */
 export function changeQuery(params: URLSearchParams, values: Record<string, FieldValue>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
@@ -43,10 +43,8 @@ export function changeQuery(params: URLSearchParams, values: Record<string, Fiel
   return next
 }
 
-/** Query fields that are not list filters. */
 const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone', 'view'])
 
-/** Returns a list's query from the URL, and functions that change the query. */
 export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
   const { params, go } = useLatestSearch()
   const { pathname } = useLocation()
@@ -59,7 +57,6 @@ export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
     page: Number(query.page ?? 1),
     isFiltered: filters.length > 0,
     change,
-    /** Returns the path and query with these fields changed. */
     hrefTo: (values: QueryChange<Schema>) => `${pathname}?${changeQuery(params, values).toString()}`,
     goToPage: (page: number) => go(changeQuery(params, { page: page === 1 ? null : page })),
     clearFilters: () => go(changeQuery(params, Object.fromEntries(filters.map((name) => [name, null])))),

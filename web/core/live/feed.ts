@@ -2,7 +2,6 @@ import type { Call } from '#contract/core/client.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 
-/** Creates the page's feed. `hold` opens the stream. */
 export function createLiveFeed(call: Call): LiveFeed {
   const listeners = new Set<(event: LiveEvent) => void>()
   const heldListeners = new Set<() => void>()

@@ -27,7 +27,6 @@ function hide(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Opens a page with an event stream. Each call to the server adds a stream that the test can write to and close. */
 function openPage() {
   const streams: { write: (text: string) => void; close: () => void; signal: AbortSignal | undefined }[] = []
   const api = fakeCall().on(watchChanges, (_, { signal }) => {

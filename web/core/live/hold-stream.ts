@@ -6,7 +6,6 @@ import { LiveEvent, watchChanges } from '#contract/live.ts'
 export interface StreamOptions {
   call: Call
   onEvent: (event: LiveEvent) => void
-  /** Called when the stream opens or closes. */
   onHeld: (isHeld: boolean) => void
   page: Document
 }
@@ -40,7 +39,6 @@ interface Position {
   lastEventId: string | undefined
 }
 
-/** Reads a single stream until it ends. Throws if the call fails or the stream breaks off. */
 async function readOnce(
   { call, onEvent, onHeld, page }: StreamOptions,
   position: Position,
@@ -96,14 +94,13 @@ function createWatchdog(onSilence: () => void) {
   }
 }
 
-/** Adds `retry_after` to an exponential backoff with jitter, so that browsers do not reconnect simultaneously. */
+/** The jitter prevents browsers from reconnecting simultaneously. */
 function getPauseMs(failures: number, error: unknown): number {
   const longest = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures)
   const requestedMs = error instanceof AppError ? (error.details.retry_after ?? 0) * second : 0
   return requestedMs + longest * (0.5 + Math.random() / 2)
 }
 
-/** Waits until the time has passed, the page's visibility changes, the browser is back online or `signal` aborts. */
 const pause = (ms: number, page: Document, signal: AbortSignal) =>
   waitForEvent(signal, (done) => {
     const timer = setTimeout(done, ms)

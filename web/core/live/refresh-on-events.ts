@@ -27,7 +27,6 @@ const toOverviewTags = ({ kind }: LiveEvent): Tag[] =>
     overviews.flatMap(([overview, eventKinds]) => (eventKinds.includes(kind) ? [overview] : [])),
   )
 
-/** Collects tags, and after a delay refreshes the queries that provide them. */
 function createBatch(store: AppStore, batchMs: number) {
   let waiting: Tag[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +45,6 @@ function createBatch(store: AppStore, batchMs: number) {
   }
 }
 
-/** Refreshes the queries that each event of the feed affects, until the returned function is called. */
 export function refreshOnEvents(store: AppStore, feed: LiveFeed): () => void {
   const batch = createBatch(store, delayMs)
   const laterBatch = createBatch(store, laterDelayMs)

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 
-/** Keeps the page's event stream open while `isEnabled` is true. */
 export function useLiveStream(isEnabled: boolean) {
   const feed = useLiveFeed()
   useEffect(() => (isEnabled ? feed.hold() : undefined), [feed, isEnabled])

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLiveFeed } from './use-live.ts'
 
-/** Returns query options that poll every `pollMs` milliseconds while the event stream is closed. */
+/** Polls only while the event stream is closed. */
 export function usePolling(pollMs: number) {
   const feed = useLiveFeed()
   const isHeld = useSyncExternalStore(feed.watchHeld, feed.isHeld)

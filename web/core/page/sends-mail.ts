@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether this installation sends emails. Otherwise they stay in the outbox. */
+/** If false, emails stay in the outbox. */
 export const SendsMail = createContext(true)

@@ -11,13 +11,12 @@ export interface ChoicesKey {
 
 type Store = Services['storage']
 
-/** The choices saved on this device, keyed by user id, then by company id, then by part. */
+/** Keyed by user id, then by company id, then by part. */
 const stored = createStoredRecord(
   'headwater.choices',
   z.record(z.string(), z.record(z.string(), z.record(z.string(), z.json()))),
 )
 
-/** Reads the user's saved choices for a company; null if they are missing or invalid. */
 export function readChoices<T>(store: Store, key: ChoicesKey, schema: z.ZodType<T>): T | null {
   const value = stored.read(store)[key.userId]?.[key.companyId]?.[key.part]
   return schema.safeParse(value).data ?? null

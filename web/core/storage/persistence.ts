@@ -6,7 +6,6 @@ import { deleteDrafts } from './text-drafts.ts'
 
 export const savedStateKey = 'headwater.state'
 
-/** Days after which saved work expires. */
 const retentionDays = 30
 
 const SavedWork = z.object({
@@ -24,10 +23,9 @@ const SavedWork = z.object({
   /** Maps local ids of grants created on this device to their server ids. URLs may still contain the local ids. */
   grantIds: z.record(z.string(), z.string()).default({}),
 })
-/** The unsent answers and completed steps of a user in a company. */
 export type SavedWork = z.infer<typeof SavedWork>
 
-/** The work saved on this device, keyed by user id, then by company id. */
+/** Keyed by user id, then by company id. */
 const SavedState = z.record(z.string(), z.record(z.string(), SavedWork))
 type SavedState = z.infer<typeof SavedState>
 
@@ -40,12 +38,12 @@ interface SavedWorkKey {
 
 type Store = Services['storage']
 
-/** Reads the user's saved work for a company; null if there is none or it has expired. */
+/** Returns null for expired work. */
 export function readSavedWork(storage: Store, { userId, companyId }: SavedWorkKey): SavedWork | null {
   return readAll(storage)[userId]?.[companyId] ?? null
 }
 
-/** Saves unsent answers. Keeps another tab's answers in fields that this tab has not changed. */
+/** Keeps answers that another tab saved, except in the fields of `previous.pending`. */
 export function writeSavedWork(
   storage: Store,
   { userId, companyId }: SavedWorkKey,
@@ -65,7 +63,7 @@ export function writeSavedWork(
   stored.write(storage, { ...all, [userId]: { ...all[userId], [companyId]: savedWork } })
 }
 
-/** Deletes everything the user saved on this device. Called at sign-out. */
+/** Also deletes the user's choices and drafts. */
 export function deleteSavedWork(storage: Store, userId: string) {
   const { [userId]: _, ...others } = readAll(storage)
   stored.write(storage, others)

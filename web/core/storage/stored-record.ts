@@ -3,7 +3,6 @@ import type { Services } from '#web/core/services.ts'
 
 type Store = Services['storage']
 
-/** Creates accessors for a record stored as JSON in local storage. The record is empty if it is missing or invalid. */
 export function createStoredRecord<T>(key: string, schema: z.ZodType<Record<string, T>>) {
   return {
     read(storage: Store): Record<string, T> {

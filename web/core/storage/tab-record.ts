@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** Creates accessors for a value stored as JSON in session storage. The value is null if it is missing or invalid. */
 export const createTabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
   read(): T | null {
     try {

@@ -12,16 +12,15 @@ const retentionDays = 30
 const Draft = z.object({ text: z.string(), at: z.iso.datetime() })
 type PersonDrafts = Record<string, z.infer<typeof Draft>>
 
-/** Unsent text, keyed by user id, then by draft key. */
+/** Keyed by user id, then by draft key. */
 const stored = createStoredRecord('headwater.drafts', z.record(z.string(), z.record(z.string(), Draft)))
 
-/** Reads the user's unsent text, keyed by draft key. */
 export function readDrafts(storage: Store, userId: string): Record<string, string> {
   const fresh = listFresh(stored.read(storage)[userId] ?? {})
   return Object.fromEntries(fresh.map(([key, { text }]) => [key, text]))
 }
 
-/** Saves the first `maxLength` characters of a draft; an empty text deletes the draft. */
+/** An empty text deletes the draft. */
 export function writeDraft(storage: Store, userId: string, key: string, text: string) {
   const { [userId]: drafts = {}, ...others } = stored.read(storage)
   const { [key]: _, ...rest } = drafts
@@ -30,13 +29,12 @@ export function writeDraft(storage: Store, userId: string, key: string, text: st
   stored.write(storage, all.length > 0 ? { ...others, [userId]: Object.fromEntries(all) } : others)
 }
 
-/** Deletes the user's drafts on this device. */
 export function deleteDrafts(storage: Store, userId: string) {
   const { [userId]: _, ...others } = stored.read(storage)
   stored.write(storage, others)
 }
 
-/** Lists the drafts that have not expired, latest first. */
+/** Latest first. */
 function listFresh(drafts: PersonDrafts) {
   const oldest = new Date(Date.now() - retentionDays * 86_400_000).toISOString()
   return Object.entries(drafts)

@@ -27,7 +27,6 @@ const invited: InvitedUser = {
   expired: false,
 }
 
-/** A server that executes each key's request once and loses a configurable number of responses. */
 function buildLossyServer() {
   const done = new Set<string>()
   let losses: ErrorCode[] = []
@@ -156,7 +155,6 @@ test('messages about keys become messages about the action', async () => {
 })
 
 describe('files', () => {
-  /** Opens a store with one company. The response to its first upload is lost. */
   async function openUploads() {
     const server = buildDraftServer()
     let losses = 1

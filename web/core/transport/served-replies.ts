@@ -2,7 +2,7 @@ import { type Call, toRequestPath } from '#contract/core/client.ts'
 import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 
-/** Answers calls from responses that the server prepared, keyed by URL. Throws `not_found` for other calls. */
+/** `replies` is keyed by URL. Throws `not_found` for other calls. */
 export const callFromReplies =
   (replies: Record<string, unknown>): Call =>
   async <E extends Endpoint>(endpoint: E, request: Request<E>) => {

@@ -1,7 +1,7 @@
 import { type CallOptions, type Send, sendByFetch, toAbortCode } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 
-/** Sends with `fetch`, or with XMLHttpRequest when the caller needs upload progress. */
+/** `fetch` does not report upload progress. */
 export const sendFromBrowser: Send = (url, init, options) =>
   options.onProgress ? sendByXhr(url, init, options) : sendByFetch(url, init)
 
