@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -64,6 +64,16 @@ describe('documents in a folder', () => {
       await expect(openFolderDocuments(folder).duplicate(id, 'x', '1')).rejects.toMatchObject(refusal)
     },
   )
+
+  it('are not opened through a symbolic link', async () => {
+    const outside = join(folder, 'outside.docx')
+    await writeFile(outside, 'secret')
+    await symlink(outside, join(folder, 'documents', 'linked.docx'))
+    await expect(openFolderDocuments(folder).openFile?.('document', 'linked')).rejects.toMatchObject({
+      code: 'provider_rejected',
+      message: expect.stringContaining('can’t be opened'),
+    })
+  })
 
   it('are down if the folder is missing', async () => {
     await expect(openFolderDocuments(join(folder, 'none')).read('term-sheet')).rejects.toMatchObject({

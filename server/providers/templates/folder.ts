@@ -32,7 +32,10 @@ export function openFolderDocuments(folder: string): DocumentService {
       const parent = kind === 'document' ? documents : copies
       const name = await findFile(parent, fileId)
       // A symbolic link must not lead outside the folder.
-      const file = await open(join(parent, name), constants.O_RDONLY | constants.O_NOFOLLOW)
+      const flags = constants.O_RDONLY | constants.O_NOFOLLOW
+      const file = await open(join(parent, name), flags).catch((error: unknown) => {
+        throw createUnusableDocumentError('This document of the templates folder can’t be opened.', error)
+      })
       return { name, media_type: toMediaType(name), content: file.createReadStream() }
     },
   }
