@@ -170,7 +170,7 @@ async function edit(records: Records, all: Member[], member: Member, input: z.ou
     email: input.email ?? member.email,
     name: input.name === undefined ? member.name : input.name,
     labels: input.labels ?? member.labels,
-    newsletters: toNewsletterIds(input.newsletters) ?? member.newsletters,
+    newsletters: toNewsletterIds(input.newsletters, member.newsletters) ?? member.newsletters,
     updated_at: new Date().toISOString(),
   })
 }
@@ -185,8 +185,12 @@ async function save(records: Records, all: Member[], member: Member) {
   return { members: [answer(member)] }
 }
 
-function toNewsletterIds(newsletters: { id: string }[] | undefined): string[] | undefined {
-  if (newsletters?.some(({ id }) => id !== newsletter.id))
+/** Accepts the site's newsletter and the newsletters that the member already has. */
+function toNewsletterIds(
+  newsletters: { id: string }[] | undefined,
+  current: string[] = [],
+): string[] | undefined {
+  if (newsletters?.some(({ id }) => id !== newsletter.id && !current.includes(id)))
     throw new Refusal(422, 'Validation error, cannot save member.', 'Newsletter not found.')
   return newsletters?.map(({ id }) => id)
 }

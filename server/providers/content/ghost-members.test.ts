@@ -12,6 +12,7 @@ const config = () => ({ url: sandbox.url, contentKey, adminKey, newsletterId: ne
 const content = () => createGhostProvider(config(), log)
 
 interface StoredMember {
+  id: string
   uuid: string
   email: string
   newsletters: string[]
@@ -46,6 +47,16 @@ describe('subscribing', () => {
     expect(await findMember('cleo@example.com')).toMatchObject({ newsletters: [] })
     await content().subscribe('cleo@example.com')
     expect(await findMember('cleo@example.com')).toMatchObject({ newsletters: [newsletter.id] })
+  })
+
+  it('keeps the other newsletters of an existing member', async () => {
+    await content().subscribe('lea@example.com')
+    const lea = await findMember('lea@example.com')
+    await sandbox.records.put('ghost_member', lea?.id ?? '', { ...lea, newsletters: ['for-investors'] })
+    await content().subscribe('lea@example.com')
+    expect(await findMember('lea@example.com')).toMatchObject({
+      newsletters: ['for-investors', newsletter.id],
+    })
   })
 
   it('supports quotes in addresses and prevents filter injection', async () => {

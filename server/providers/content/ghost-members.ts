@@ -10,18 +10,20 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
  * address that Ghost rejects.
  */
 export async function subscribeMember(call: Call, newsletterId: string, address: string): Promise<void> {
-  const newsletters = [{ id: newsletterId }]
+  const newsletter = { id: newsletterId }
   const email = address.trim().toLowerCase()
   try {
     await call('subscribe', '/members/', ghostMembers, {
       method: 'POST',
-      body: { members: [{ email, newsletters }] },
+      body: { members: [{ email, newsletters: [newsletter] }] },
     })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
     const existing = await findMember(call, 'email', email)
     if (!existing) throw error
-    await changeMember(call, 'subscribe again', existing.id, { newsletters })
+    // The list replaces the member's list, which may contain other newsletters of the site.
+    const others = (existing.newsletters ?? []).filter(({ id }) => id !== newsletterId)
+    await changeMember(call, 'subscribe again', existing.id, { newsletters: [...others, newsletter] })
   }
 }
 
