@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import type { Product } from '#tests/product/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
 import { getDemoEmail } from '#tests/product/token.ts'
 import { findChromium } from '#tools/chromium.ts'
 import { type Figure, getPercentile } from './figures.ts'
+import { installLighthouse, type Report, runLighthouse } from './lighthouse/run-lighthouse.ts'
 import { withProduct } from './product.ts'
 
 const minScore = 95
@@ -22,8 +22,6 @@ const metrics = {
   CLS: 'cumulative-layout-shift',
 }
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-
 interface AuditedPage {
   name: string
   path: string
@@ -31,12 +29,13 @@ interface AuditedPage {
   user?: string
 }
 
-export const run = ([runs = '3', ...names]: string[]): AsyncGenerator<Figure> =>
-  withProduct({}, async function* (product) {
+export function run([runs = '3', ...names]: string[]): AsyncGenerator<Figure> {
+  installLighthouse()
+  return withProduct({}, async function* (product) {
     const pages = await listPages(product)
     for (const page of pages.filter(({ name }) => names.length === 0 || names.includes(name))) {
       const results = await auditPage(product, page, Number(runs))
-      const getMedian = (pick: (result: Result) => number) => getPercentile(results.map(pick), 50)
+      const getMedian = (pick: (result: Report) => number) => getPercentile(results.map(pick), 50)
       const context = Object.entries(metrics).map(([label, id]) => [
         label,
         getMedian(({ audits }) => audits[id]?.numericValue ?? Number.NaN),
@@ -51,6 +50,7 @@ export const run = ([runs = '3', ...names]: string[]): AsyncGenerator<Figure> =>
       for (const finding of new Set(results.flatMap(listFindings))) console.log(`  ${finding}`)
     }
   })
+}
 
 async function listPages(product: Product): Promise<AuditedPage[]> {
   const blog = await (await fetch(`${product.url}/blog`)).text()
@@ -64,32 +64,22 @@ async function listPages(product: Product): Promise<AuditedPage[]> {
   ]
 }
 
-async function auditPage(product: Product, { path, user }: AuditedPage, runs: number): Promise<Result[]> {
-  const results: Result[] = []
+async function auditPage(product: Product, { path, user }: AuditedPage, runs: number): Promise<Report[]> {
+  const results: Report[] = []
   await withDebuggedBrowser(async (page, port) => {
     if (user) await signIn(page, product, getDemoEmail(user), path)
     const session = await page.context().newCDPSession(page)
     for (let run = 1; run <= runs; run += 1) {
       // The user is signed in, but has no cached files.
       await session.send('Network.clearBrowserCache')
-      const url = product.url + path
-      // Resetting the storage would sign out the user.
-      const flags = {
-        port,
-        logLevel: 'error',
-        onlyCategories: categories,
-        disableStorageReset: true,
-      } as const
-      const lhr = (await lighthouse(url, flags))?.lhr
-      if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse: ${url}: ${lhr?.runtimeError?.message}`)
-      results.push(lhr)
+      results.push(await runLighthouse(product.url + path, port, categories))
     }
   })
   return results
 }
 
 /** Lists the audits that lower a category's score. */
-const listFindings = ({ categories: all, audits }: Result): string[] =>
+const listFindings = ({ categories: all, audits }: Report): string[] =>
   Object.values(all).flatMap(({ title, auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id]
