@@ -26,7 +26,6 @@ async function buildPending(platform: 'plaid' | 'gbol', age: number) {
   return {
     ...company,
     connection,
-    /** Returns the connection statuses as stored with the company, and as listed by the provider. */
     statuses: async () => {
       const stored = (await alice.call(getCompany, { params: { companyId } })).connections
       const read = await alice.call(listConnections, { params: { codatId } })
