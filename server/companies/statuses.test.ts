@@ -36,7 +36,6 @@ interface Outcome {
   allowed: string[]
 }
 
-/** Tries each action on a company in this status. */
 async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const companyId = await buildCompanyIn(from)
