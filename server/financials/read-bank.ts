@@ -15,7 +15,7 @@ import {
   toBankContent,
 } from './reading.ts'
 
-/** Reads a Plaid connection. Reads only the transactions that changed since the cursor of the last sync. */
+/** Reads only the transactions that changed since the cursor of the last sync. */
 export async function readPlaidConnection(reading: Reading): Promise<SourceResult> {
   const { ctx, row, progress } = reading
   const token = await openAccessToken(ctx, row)
@@ -45,10 +45,7 @@ const unfinishedHistory = 'The bank is still sending older transactions.'
 
 const maxRestarts = 5
 
-/**
- * Reads all changes since the cursor. Restarts when Plaid's list changes between pages. Throws ProviderError after
- * `maxRestarts` attempts.
- */
+/** Restarts when Plaid's list changes between pages. Throws ProviderError after `maxRestarts` attempts. */
 async function readPlaidChanges(reading: Reading, token: string, accounts: SnapshotContent['accounts']) {
   const { ctx, before, staging } = reading
   const plaid = requirePlaid(ctx)
