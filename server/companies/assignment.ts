@@ -13,7 +13,6 @@ interface Analyst {
   name: string
 }
 
-/** Throws `invalid_request` if an id does not belong to an analyst. */
 export async function assignAnalysts(
   ctx: Context,
   company: CompanyCaller,

@@ -24,7 +24,6 @@ export const finishConnect = (
     return { connect_finished_at: await recordFinish(ctx, edit) }
   })
 
-/** Throws `not_cfo_customer` until the founder has signed in. */
 export const updateCustomerKind = (
   ctx: Context,
   company: CompanyCaller,

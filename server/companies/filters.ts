@@ -48,7 +48,6 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   return companies
 }
 
-/** Builds the SQL condition that the enclosing query's `company` has the reference number with these digits. */
 export const hasReference = (digits: string) => sql<boolean>`right(company.id::text, 8) = ${digits}`
 
 function selectFound(db: Db, search: string | undefined): Companies {

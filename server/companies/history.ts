@@ -50,7 +50,6 @@ async function findPage(
   return { count: newestChanges.length, page, page_size, results }
 }
 
-/** Throws `not_found` if the change does not exist or the caller may not read it. */
 export async function getChange(
   { db }: Context,
   company: CompanyCaller,

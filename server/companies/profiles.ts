@@ -20,7 +20,6 @@ export const selectProfile = (db: Database | Transaction, companyId: string) =>
 const loadProfile = (db: Database | Transaction, companyId: string) =>
   selectProfile(db, companyId).executeTakeFirst()
 
-/** Throws `already_exists` if the company already has a profile. */
 export async function createProfile(
   ctx: Context,
   user: CurrentUser,

@@ -82,7 +82,6 @@ export const withReviewColumns = (
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
-/** Each requested document contains the uploaded documents of its type. */
 export function presentReview(row: ReviewRow): Review {
   const section = (name: ReviewSection) => {
     const stored = row.sections.find((candidate) => candidate.section === name)

@@ -63,7 +63,6 @@ describe.each(companyStatusNames)('from %s', (from) => {
       const isForbidden = adminStatuses.includes(to) && !isAdmin
       const refusal = isForbidden ? 'forbidden' : 'status_not_allowed'
       expect([to, result]).toEqual([to, targets.includes(to) ? to : refusal])
-      // The error lists exactly the statuses that would have been allowed.
       expect(allowed).toEqual(result === 'status_not_allowed' ? targets : [])
     }
   })

@@ -25,7 +25,6 @@ const columns = [
   'subsidiary',
 ] as const
 
-/** The access token is encrypted. */
 export type ConnectionRow = Pick<Selectable<DB['connections']>, (typeof columns)[number]>
 
 /** A working bank connection with a warning is repairable too. */

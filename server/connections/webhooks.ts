@@ -84,7 +84,6 @@ async function store(
 /** Retention period of processed events. Providers stop redelivering an event earlier. */
 export const eventDays = 90
 
-/** Returns the number of deleted events. */
 export async function deleteOldWebhookEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
@@ -118,7 +117,7 @@ export async function runEventStepsOnce<Ctx extends CoreContext>(
   }
 }
 
-/** Counts an attempt. Returns false if the event is already processed. */
+/** Returns false if the event is already processed. */
 async function beginWork(db: CoreContext['db'], stored: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_events')

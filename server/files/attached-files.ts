@@ -66,7 +66,6 @@ export async function replaceFile(edit: Edit, place: Place, file: SavedFile | nu
   record(edit, place, before?.filename ?? null, file?.filename ?? null)
 }
 
-/** Throws `not_found` when the owner has no file with this id. */
 export async function removeFile(edit: Edit, owner: Owner, fileId: string): Promise<void> {
   const [before] = await hide(edit, owner, (_, id) => id === fileId)
   if (!before) throw new AppError('not_found')

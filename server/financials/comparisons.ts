@@ -79,7 +79,6 @@ function compare(stated: Stated, report: Report | null, explanation: Comparison[
   return { ...stated, ...values, status, explanation }
 }
 
-/** Returns null without enough data. */
 function observe({ key, metric, stated }: Stated, report: Report): Observed | null {
   const { as_of } = report
   if (key === 'other_loans') {

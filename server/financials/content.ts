@@ -47,7 +47,6 @@ const account = z
   })
   .transform((stored) => ({ ...stored, kind: stored.kind ?? kindByType[stored.type] }))
 
-/** For older snapshots, in which accounts have a type but no kind. */
 export const toAccountKind = (type: unknown): AccountKind =>
   type === 'debit' || type === 'credit' ? kindByType[type] : 'unknown'
 

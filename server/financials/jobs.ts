@@ -27,7 +27,6 @@ export async function startFinancialsWorker(ctx: Context): Promise<void> {
   await schedulePartitioning(ctx)
 }
 
-/** If a sync is already running, tries again later. */
 async function handleRequest(ctx: Context, companyId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const due = await trx

@@ -30,7 +30,6 @@ export async function loadBooks(
 
 interface Computed {
   companyId: string
-  /** The time at which the stored metrics were calculated. */
   computed_at: string
 }
 

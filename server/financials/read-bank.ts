@@ -35,10 +35,7 @@ export async function readPlaidConnection(reading: Reading): Promise<SourceResul
   }
 }
 
-/**
- * Returns whether the history was complete in the last sync; false before the first sync. Used when the provider fails
- * or does not report whether the history is complete.
- */
+/** False before the first sync; null if the last sync could not determine whether the history was complete. */
 const wasComplete = ({ before }: Reading) => (before.content ? before.content.is_history_complete : false)
 
 const unfinishedHistory = 'The bank is still sending older transactions.'

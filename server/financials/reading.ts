@@ -139,7 +139,6 @@ export async function readTransactionPart(
   return []
 }
 
-/** `currency` is the default for accounts without a currency. */
 export const toAccounts = (
   accounts: readonly BankAccount[],
   currency: string | null,

@@ -26,7 +26,6 @@ const never: FinancialRefresh = {
   error: null,
 }
 
-/** Does not start a sync if a sync is running or no connection is linked. */
 export async function refreshFinancials(ctx: Context, companyId: string): Promise<FinancialRefresh> {
   await inTransaction(ctx, async (trx) => {
     if (await hasLinked(trx, companyId)) await startFinancialsSync(ctx, trx, companyId)

@@ -200,7 +200,6 @@ export async function loadMonthMetrics(
 
 const MonthFigure = Computed.extend({ month: z.string() })
 
-/** Oldest month first. */
 export async function loadMetricSeries({ db }: { db: Database }, companyId: string, key: MetricKey) {
   const { rows } = await sql<z.infer<typeof MonthFigure>>`
     select month.key as month, metric ->> 'value' as value, metric ->> 'status' as status, metric ->> 'special' as special

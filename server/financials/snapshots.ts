@@ -25,7 +25,6 @@ export async function canStoreSnapshotFiles(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Call this before the row of the snapshot is written. */
 export async function storeSnapshotContent(ctx: Context, content: SnapshotContent): Promise<StoredContent> {
   const text = JSON.stringify(content)
   if (!(await canStoreSnapshotFiles(ctx.db))) return { storage_key: null, content: text }

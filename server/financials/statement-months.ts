@@ -105,7 +105,6 @@ const noProfit = { revenue: null, cost_of_sales: null, gross_profit: null, expen
 const sumClasses = (lines: readonly Line[], classes: readonly LineClass[]) =>
   sumCents(lines.filter((line) => classes.includes(line.class)))
 
-/** Returns null if the ledger does not cover the month. */
 const formatSum = (lines: readonly Line[] | undefined, classes: readonly LineClass[]) =>
   lines ? fromCents(sumClasses(lines, classes)) : null
 

@@ -33,7 +33,6 @@ export async function loadLastSync(ctx: Context, { company_id, id }: Key): Promi
   }
 }
 
-/** `stored` is the content of the new snapshot as stored. */
 export async function saveSyncResult(
   trx: Transaction,
   { company_id, id: connection_id }: Key,

@@ -66,7 +66,6 @@ const dueChecks: Record<string, DueCheck> = {
   },
 }
 
-/** Returns null if the email is still due. */
 export async function findDropReason(db: Database | Transaction, mail: QueuedMail): Promise<string | null> {
   const isForStaff = mail.kind.startsWith('staff_')
   const { isDue, reason } = dueChecks[mail.kind] ?? (isForStaff ? dueByReviewing : dueByMembership)

@@ -65,7 +65,6 @@ export interface ReviewRequest {
   parts: { section: ReviewSection; note: string | null }[]
   questions: { question: string; note: string }[]
   documents: { type: string; note: string | null }[]
-  /** The date by which the applicant should answer. */
   answerBy: string | null
 }
 
@@ -207,7 +206,6 @@ export const passTitle = words`An investor passed on your introduction`
 
 export interface SigningRequest {
   event: 'added' | 'replaced' | 'returned'
-  /** The names of the files to sign. */
   names: string[]
   note: string | null
 }

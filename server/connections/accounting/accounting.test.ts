@@ -29,7 +29,6 @@ async function buildConnectableCompany() {
     companyId,
     codatId,
     start,
-    /** Does not read the provider. */
     fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
     list: () => alice.call(contract.listConnections, { params }),
     link: async (platform_key: string) => {

@@ -17,7 +17,6 @@ export interface ProviderCompany {
   provider_company_id: string
   /** 0 for the company itself; subsidiaries are numbered from 1. */
   subsidiary: number
-  /** Null if the connections were never read. */
   read_at: string | null
 }
 
@@ -34,7 +33,6 @@ export const findCompanyOfAccountingLink: FindCompany = async (db, id) => {
   return providerCompany?.company_id ?? null
 }
 
-/** The company comes before its subsidiaries. */
 export const listProviderCompanies = ({ db }: Context, companyId: string): Promise<ProviderCompany[]> =>
   db
     .selectFrom('accounting_links')
@@ -82,7 +80,6 @@ export async function connectAccounting(ctx: Context, company: CompanyCaller): P
   return { redirect }
 }
 
-/** Throws `no_company_name`. */
 export async function getCompanyName({ db }: Context, companyId: string): Promise<string> {
   const { name } = await db
     .selectFrom('companies')
@@ -113,7 +110,6 @@ export async function ensureProviderCompany(
 interface NewLink {
   name: string
   subsidiary: number
-  /** Null if the provider company does not exist yet. */
   provider_company_id: string | null
 }
 

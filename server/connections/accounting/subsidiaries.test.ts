@@ -37,7 +37,6 @@ async function buildGroup() {
   return {
     ...company,
     list,
-    /** Does not read the provider. */
     fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
     link: async (platform_key: string, options: { subsidiary?: boolean } = {}) => {
       const started = await start(platform_key, options)

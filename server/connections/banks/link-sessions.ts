@@ -35,7 +35,6 @@ export async function startLinkSession(
 
 const now = sql<string>`now()`
 
-/** Throws `connection_state` if no open session matches. */
 export async function consumeLinkSession(
   { db }: Context,
   user: CurrentUser,

@@ -18,13 +18,11 @@ export const listBankPlatformKeys = (ctx: Context): BankPlatformKey[] =>
 export const listBankPlatforms = (ctx: Context): Platform[] =>
   listBankPlatformKeys(ctx).map((key) => ({ key, name: unnamedBank, source_type: 'banking' }))
 
-/** Throws ProviderError if Plaid is not configured. */
 export function requirePlaid({ plaid }: Context): PlaidProvider {
   if (!plaid) throw notConfigured('plaid')
   return plaid
 }
 
-/** Throws ProviderError if Quiltt is not configured. */
 export function requireQuiltt({ quiltt }: Context): QuilttProvider {
   if (!quiltt) throw notConfigured('quiltt')
   return quiltt

@@ -115,7 +115,6 @@ async function revokeUnused(ctx: Context, { token }: QuilttSession): Promise<voi
 
 type SavedSession = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
 
-/** Returns null if there is no session, or if it expires soon or cannot be decrypted. */
 async function openSavedSession(
   { secrets, log }: Context,
   owner: string,

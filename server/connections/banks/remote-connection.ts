@@ -7,7 +7,7 @@ import { requirePlaid, requireQuiltt } from './platforms.ts'
 
 /** A connection at Plaid or Quiltt. Every method throws ProviderError. */
 export interface RemoteBankConnection extends RemoteConnection {
-  /** Reads the current state. A connection that no longer exists is Unlinked. */
+  /** A connection that no longer exists is Unlinked. */
   read(): Promise<ReportedState>
 }
 

@@ -194,7 +194,6 @@ const ofPlaid = plaidEvent('item')
 const ofQuiltt = quilttEvent({ id: 'conn' })
 const foreignKey = await generateKeyPair('ES256')
 
-/** Builds a verification token like Plaid's, signed with a different key. */
 const forgeToken = (body: string, kid: string, iat = new Date()) =>
   new SignJWT({ request_body_sha256: createHash('sha256').update(body).digest('hex') })
     .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })

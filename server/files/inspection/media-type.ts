@@ -43,7 +43,6 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
   return fileTypeFromBuffer(head)
 }
 
-/** Returns null for a type that is not accepted. */
 export async function detectMediaType({ head, name, contents }: FileFacts): Promise<string | null> {
   const ending = getExtension(name)
   const format = await detectFormat(head)

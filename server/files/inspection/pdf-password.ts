@@ -68,7 +68,6 @@ export function createPdfPasswordCheck(report: Report): Scan {
   }
 }
 
-/** Returns null if the dictionary has no owner or user entry. */
 function readEncryption(text: string, around: number): Encryption | null {
   const before = text.slice(Math.max(0, around - maxDictionary), around)
   const begin =

@@ -25,7 +25,6 @@ export async function scanFile(ctx: Context, storageKey: string): Promise<ScanSt
   return answer.status
 }
 
-/** Returns null if the file has no row. */
 async function findCompany(db: Database, storageKey: string): Promise<string | null> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from documents where storage_key = ${storageKey}
