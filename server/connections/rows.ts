@@ -27,7 +27,7 @@ const columns = [
 
 export type ConnectionRow = Pick<Selectable<DB['connections']>, (typeof columns)[number]>
 
-/** A working bank connection with a warning is repairable too. */
+/** A linked Plaid or Quiltt connection with a warning is repairable too. */
 export const isRepairable = ({
   provider,
   status,

@@ -30,10 +30,7 @@ interface CodatConnectionRequest {
   subsidiary: boolean
 }
 
-/**
- * Throws `connection_linked` if the platform or, for a ledger, another ledger is already connected, `no_company_name`,
- * and ProviderError.
- */
+/** Throws `connection_linked`, `no_company_name`, and `invalid_request` for a platform that is not enabled. */
 export async function startCodatConnection(
   ctx: Context,
   company: CompanyCaller,

@@ -18,8 +18,9 @@ type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 
 /**
  * Returns the connection with the link of a hosted page or the token for a bank provider's window. A pending connection
- * is reused; `update_mode` repairs a broken connection. Throws `connection_linked` when the platform is already
- * connected, or when it is a ledger and another ledger is connected.
+ * is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate from the company's
+ * connections. Throws `connection_linked` when the platform is already connected, or when it is a ledger and another
+ * ledger is connected.
  */
 export async function createConnection(
   ctx: Context,

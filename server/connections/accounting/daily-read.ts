@@ -10,7 +10,7 @@ import {
 import { endAbandonedConnections } from './abandoned.ts'
 import { accountingEvent } from './webhooks.ts'
 
-/** Reads each accounting connection daily, in case a webhook was lost. */
+/** The daily read is needed in case a webhook was lost. */
 export async function scheduleDailyRead(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '1 * * * *', () =>
     enqueueAccountingReads(ctx, getCurrentHour()),

@@ -22,7 +22,7 @@ export async function reauthBankConnection(
   return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, id))
 }
 
-/** Throws `not_found`, and `connection_state` when the connection is pending or disconnected. */
+/** Throws `not_found` and the errors of `confirmRepair`. */
 export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, id)
   if (!row) throw new AppError('not_found')
