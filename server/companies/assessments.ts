@@ -13,7 +13,6 @@ const assessmentTable: EditedTable = { entity: 'assessment', table: 'assessments
 const decimals: ReadonlySet<string> = new Set(['capital_amount_requested', 'runway_months'])
 const answers = listFieldNames('assessment').filter((name) => !decimals.has(name))
 
-/** Builds a query for a company's assessment with the contract's fields, except `version`. */
 export const selectAssessment = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('assessments as assessment')

@@ -13,7 +13,6 @@ interface Analyst {
   name: string
 }
 
-/** Replaces the analysts assigned to the company. Throws `invalid_request` if an id does not belong to an analyst. */
 export async function assignAnalysts(
   ctx: Context,
   company: CompanyCaller,
@@ -35,9 +34,8 @@ export async function assignAnalysts(
 }
 
 /**
- * Assigns the calling analyst to an unassigned company. Has no effect if the caller is already assigned. If two
- * analysts call this concurrently, the first wins. Throws `forbidden` if the caller is not an analyst, or if only other
- * analysts are assigned: admins reassign companies.
+ * Has no effect if the caller is already assigned. If two analysts call this concurrently, the first wins. Throws
+ * `forbidden` if the caller is not an analyst, or if only other analysts are assigned: admins reassign companies.
  */
 export async function claimCompany(ctx: Context, company: CompanyCaller): Promise<Company> {
   const { user, companyId } = company

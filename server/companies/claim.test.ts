@@ -16,7 +16,6 @@ test('an analyst claims an unassigned company, which is in the history and the a
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   expect(await ana.call(claimCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
-  // A second call has no effect.
   expect(await ana.call(claimCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
   const { results } = await ada.call(getChangesHistory, { params, query: { entity: ['assignment'] } })
   expect(results).toMatchObject([{ before: [], after: ['Ana'], author: { name: 'Ana' } }])

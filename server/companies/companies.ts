@@ -60,7 +60,7 @@ export async function createCompany(
   })
 }
 
-/** Makes the user the owner of their new company, and selects it unless the user has already selected a company. */
+/** Selects the company unless the user has already selected a company. */
 async function addOwner(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   await trx
     .insertInto('company_members')
@@ -96,10 +96,7 @@ const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
     .orderBy('company.id')
     .executeTakeFirst()
 
-/**
- * Throws `limit_reached` at the quota, which does not apply to analysts and admins: they create companies for
- * customers.
- */
+/** Throws `limit_reached`. Callers skip the quota for analysts and admins, who create companies for customers. */
 async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promise<void> {
   const message = `You can create at most ${maxCounts.companiesOfPerson} companies. Contact us if you need more`
   await requireCountBelow(
@@ -127,7 +124,6 @@ export async function updateCompany(
   })
 }
 
-/** Throws `invalid_request` if the sector or a business model is not in its dictionary. */
 async function requireKnownChoices({ trx }: Edit, { sector, business_models }: Answers): Promise<void> {
   if (sector) {
     const knownRow = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
@@ -140,26 +136,21 @@ async function requireKnownChoices({ trx }: Edit, { sector, business_models }: A
   }
 }
 
-/** Returns the company's country after the edit. */
 async function findCountry({ trx, companyId }: Edit, { country_code }: Answers): Promise<string | null> {
   if (country_code !== undefined) return country_code
   const company = trx.selectFrom('companies').select('country_code').where('id', '=', companyId)
   return (await company.executeTakeFirstOrThrow()).country_code
 }
 
-/**
- * Throws `invalid_request` if a new postal code is invalid in the country. Changing only the country does not check the
- * saved postal code.
- */
+/** Changing only the country does not check the saved postal code. */
 function requirePostalCode(country: string | null, { zip_code }: Answers) {
   const message = zip_code ? explainPostalCode(country, zip_code) : null
   if (message) throw invalidField('body.zip_code', message)
 }
 
 /**
- * Returns whether a company name is available, ignoring case. A name is taken if any company uses it, even if the
- * caller cannot see that company. Ignores `company`, the company being renamed (default: the caller's selected
- * company), if the caller can view it.
+ * Ignores case. A name is taken if any company uses it, even if the caller cannot see that company. Ignores `company`,
+ * the company being renamed (default: the caller's selected company), if the caller can view it.
  */
 export async function checkCompanyName(
   ctx: Context,

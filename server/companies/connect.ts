@@ -10,8 +10,8 @@ import { selectFounder } from './founder.ts'
 import { loadCompany } from './read.ts'
 
 /**
- * Completes the connect flow and notifies staff. Later calls only return the time of the first call. Throws
- * `not_cfo_customer` if the company has no founder or the founder has no customer kind.
+ * Later calls only return the time of the first call. Throws `not_cfo_customer` if the company has no founder or the
+ * founder has no customer kind.
  */
 export const finishConnect = (
   ctx: Context,
@@ -24,7 +24,6 @@ export const finishConnect = (
     return { connect_finished_at: await recordFinish(ctx, edit) }
   })
 
-/** Changes the customer kind of the company's founder. Throws `not_cfo_customer` until the founder has signed in. */
 export const updateCustomerKind = (
   ctx: Context,
   company: CompanyCaller,

@@ -18,7 +18,6 @@ const edit = (author: Pick<TestUser, 'call'>, companyId: string) =>
 
 const read = (companyId: string) => ada.call(getCompany, { params: { companyId } })
 
-/** Sends a raw body and returns the status code. */
 const send = async ({ token }: TestUser, companyId: string, body: string | FormData) => {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -28,7 +27,6 @@ const send = async ({ token }: TestUser, companyId: string, body: string | FormD
   return (await fetch(address, { method: 'PATCH', headers, body })).status
 }
 
-/** Returns the error of a rejected call, without its request id. */
 async function readRefusal(call: Promise<unknown>) {
   const { code, status, message, details } = await call.then(() => expect.unreachable(), toAppError)
   return { code, status, message, details: { ...details, request_id: null } }

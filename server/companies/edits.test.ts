@@ -14,7 +14,6 @@ const { alice, ana, ada } = await signInCast(app)
 
 type Answers = Request<typeof updateCompany>['body']
 
-/** Creates a company for Alice with an analyst, and returns helpers to edit it. */
 async function sharedCompany(answers: Answers = {}) {
   const { id, version } = await buildCompany(alice, answers)
   await assignAnalyst(ada, ana, id)
@@ -210,7 +209,6 @@ describe('the assessment and the profile', () => {
 })
 
 describe('the history', () => {
-  /** Alice sets the city and Ana sets the amount. */
   async function buildHistory() {
     const { params, edit } = await sharedCompany()
     await edit(alice, { city: '=Larkmead' })

@@ -24,7 +24,7 @@ export async function endDisallowedItems(edit: Edit): Promise<CurrentOffer | nul
   return offer
 }
 
-/** Finds the open or accepted offer. A company has at most one such offer. */
+/** A company has at most one open or accepted offer. */
 export const findCurrentOffer = ({ trx, companyId }: Edit) =>
   trx
     .selectFrom('offers')

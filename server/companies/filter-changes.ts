@@ -15,22 +15,17 @@ import type { DB } from '#server/core/data/schema.ts'
 import { containsText, matchesPattern, toContainsPattern } from '#server/core/data/text-search.ts'
 import { author } from './people.ts'
 
-/** Filters of a company's change history, shared by the list, the summary and the export. */
 export type HistoryFilters = Omit<
   Parsed<typeof getChangesHistory>['query'],
   'page' | 'page_size' | 'time_zone'
 > & { time_zone?: string }
 
-/** The company whose changes are read, and the audience that may read them. */
 export interface HistoryScope {
   companyId: string
   audience: ChangeAudience
 }
 
-/**
- * Builds a query for the changes of a company that match the filters and that this audience may read, without columns
- * or order. A search covers the newest changes that match the other filters, up to `maxSearchedChanges`.
- */
+/** A search covers the newest changes that match the other filters, up to `maxSearchedChanges`. */
 export function filterChanges(db: Database | Transaction, scope: HistoryScope, filters: HistoryFilters) {
   const { search, ...others } = filters
   const changes = filterByFacts(db, scope, others)
@@ -40,7 +35,7 @@ export function filterChanges(db: Database | Transaction, scope: HistoryScope, f
     .where((build) => matchText(build, search))
 }
 
-/** Builds a subquery for the number of the oldest change that a search covers; 0 if it covers all changes. */
+/** 0 if the search covers all changes. */
 const selectOldestSearched = (changes: ReturnType<typeof filterByFacts>) => {
   const oldest = changes
     .select('change.number')
@@ -79,16 +74,14 @@ function filterByFacts(
 
 type Changes = ReturnType<typeof filterChanges>
 
-/** Selects changes with their full values and authors, newest first. */
 export const selectChanges = (changes: Changes) =>
   selectColumns(changes)
     .select(['change.before', 'change.after'])
     .select(sql<boolean>`false`.as('is_cut'))
 
-/** Maximum length of a value in the list, in characters. All answers except long schedules are shorter. */
+/** In characters. All answers except long schedules are shorter. */
 const maxListedValue = 2500
 
-/** Selects changes with their authors, newest first. Values longer than `maxListedValue` are truncated. */
 export const selectTruncatedChanges = (changes: Changes) =>
   selectColumns(changes)
     .innerJoinLateral(cutValues.as('cut'), (join) => join.onTrue())
@@ -136,7 +129,6 @@ function matchText(build: Build, text: string) {
 const matchValue = (side: 'before' | 'after', pattern: string) =>
   matchesPattern(sql`${sql.ref(`change.${side}`)} #>> '{}'`, pattern)
 
-/** Finds questions whose label contains the text. */
 function findQuestions(text: string) {
   return entities.flatMap((entity) =>
     listQuestionEntries(entity)

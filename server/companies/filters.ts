@@ -13,7 +13,6 @@ export type CompanyFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'pa
   ready_to_fund?: boolean | undefined
 }
 
-/** Builds a query for all companies with their assessments. */
 export const selectAllCompanies = (db: Db) => withAssessments(db.selectFrom('companies as company'))
 
 const withAssessments = (companies: SelectQueryBuilder<ListTables, 'company', object>) =>
@@ -23,8 +22,7 @@ type ListTables = DB & { company: DB['companies'] }
 export type Companies = ReturnType<typeof selectAllCompanies>
 
 /**
- * Builds a query for the companies that match the search and the filters. `personal_managers`, `unassigned` and
- * `ready_to_fund` are alternatives: a company needs to match only one of them.
+ * `personal_managers`, `unassigned` and `ready_to_fund` are alternatives: a company needs to match only one of them.
  */
 export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   const { search, status, personal_managers, funding_application_type, created_after, created_before } =
@@ -50,13 +48,8 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   return companies
 }
 
-/** Builds the SQL condition that the enclosing query's `company` has the reference number with these digits. */
 export const hasReference = (digits: string) => sql<boolean>`right(company.id::text, 8) = ${digits}`
 
-/**
- * Builds a query for the company with this reference number if the search is a reference number, otherwise for the
- * companies that match the search.
- */
 function selectFound(db: Db, search: string | undefined): Companies {
   const digits = search ? parseReference(search) : null
   if (digits !== null) return selectAllCompanies(db).where(hasReference(digits))
@@ -95,7 +88,7 @@ const selectCfoCompanies = (db: Db) =>
       ),
     )
 
-/** Builds a query for companies with a matching name, customer, city or member. Each condition uses a trigram index. */
+/** Each condition uses a trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {
   const mentionsItself = matchesPatterns(['company.name', 'company.created_for', 'company.city'], patterns)
   const membersWhoMatch = db

@@ -17,7 +17,6 @@ const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const ana = await app.arrive('Ana', ['analyst'])
 
-/** Adds changes of one field with consecutive numbers after the existing changes. */
 async function addChanges(companyId: string, count: number, value: unknown, first = 1000): Promise<void> {
   await sql`
     insert into changes (company_id, number, position, author_id, entity, entity_id, field, before, after)

@@ -11,7 +11,6 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { filterChanges, type HistoryFilters, selectChanges } from './filter-changes.ts'
 import { author } from './people.ts'
 
-/** The summary lists at most this many authors. */
 const maxAuthors = 100
 
 const maxAnswers = 5
@@ -20,10 +19,7 @@ const answeredEntities = changedEntities.filter(isEntity)
 /** Changes of several fields that were saved together count as one change per entity. */
 const distinctChanges = sql<number>`count(distinct (change.number, change.entity_id))::int`
 
-/**
- * Counts changes by entity and by author, and lists the answers that were replaced most often. Covers the newest
- * changes that match the filters, up to `maxSearchedChanges`.
- */
+/** Covers the newest changes that match the filters, up to `maxSearchedChanges`. */
 export async function countHistory(
   { db }: Context,
   companyId: string,
@@ -84,7 +80,6 @@ const listHeaders = (timeZone: string) => [
   'Visible to',
 ]
 
-/** Exports the filtered changes as a CSV file, newest first. */
 export function exportHistory(
   { db }: Context,
   companyId: string,

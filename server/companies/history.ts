@@ -12,13 +12,11 @@ import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
-/** Returns the company and the audience that determines which of its changes the caller may read. */
 const getScope = ({ companyId, user }: CompanyCaller): HistoryScope => ({
   companyId,
   audience: user.permissions.length > 0 ? 'staff' : 'everyone',
 })
 
-/** Lists the company's changes that the caller may read, newest first. */
 export async function listChanges(
   { db }: Context,
   company: CompanyCaller,
@@ -30,7 +28,7 @@ export async function listChanges(
   return fetchPage(db, query, changes, selectTruncatedChanges(changes), { maxRows: maxLongRows })
 }
 
-/** Finds a page of search results. The search runs only once for the page and the total count. */
+/** The search runs only once for the page and the total count. */
 async function findPage(
   db: Database,
   scope: HistoryScope,
@@ -52,7 +50,6 @@ async function findPage(
   return { count: newestChanges.length, page, page_size, results }
 }
 
-/** Returns a change with its complete values. Throws `not_found` if it does not exist or the caller may not read it. */
 export async function getChange(
   { db }: Context,
   company: CompanyCaller,

@@ -25,7 +25,6 @@ const params = { companyId }
 const measureReply = (reply: unknown) => Buffer.byteLength(JSON.stringify(reply))
 let reviewId: string
 
-/** Fills the company up to all its limits, with the longest strings. */
 beforeAll(async () => {
   await alice.call(updateCurrentUser, { body: { name: '€'.repeat(200) } })
   const { id: documentType } = await findDocumentType(alice, 'Cap table')

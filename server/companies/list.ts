@@ -12,7 +12,6 @@ import { assignedAnalysts } from './people.ts'
 type Query = Parsed<typeof endpoint>['query']
 type Ordering = Query['ordering']
 
-/** Lists summaries of the caller's companies, or of all companies for analysts and admins. */
 export async function listCompanies(
   { db }: Context,
   user: CurrentUser,
@@ -59,7 +58,6 @@ function selectIdsByAmount(
     .orderBy('id')
 }
 
-/** Builds a query for the companies that the user may see and that match the filters, without columns or order. */
 export function selectVisibleCompanies(
   db: Database,
   { id, permissions }: CurrentUser,
@@ -72,7 +70,6 @@ export function selectVisibleCompanies(
 export const selectOwnCompanies = (db: Database, userId: string) =>
   db.selectFrom('company_members').select('company_id').where('user_id', '=', userId)
 
-/** Builds a query for the summaries of these companies, sorted by `ordering`. */
 export const selectSummaries = (db: Database, ids: readonly string[], ordering: Ordering) =>
   withSummaryColumns(
     selectAllCompanies(db).where('company.id', '=', sql<string>`any(${ids}::uuid[])`),

@@ -12,7 +12,7 @@ const ada = await app.arrive('Ada', ['admin'])
 const become = (person: TestUser, cfoCustomer: 'new' | null) =>
   person.call(updateCurrentUser, { body: { cfoCustomer } })
 
-/** Returns whether the company is a CFO customer, and checks that the list's filter has the same result. */
+/** Also checks that the list's filter has the same result. */
 async function isOfCfo(id: string): Promise<boolean> {
   const { is_cfo_customer: isCfoCustomer } = await ada.call(getCompany, { params: { companyId: id } })
   for (const listed of [true, false]) {

@@ -22,10 +22,7 @@ export const assignedAnalysts = jsonArrayFrom(
     .orderBy(byName),
 )
 
-/**
- * Builds a lateral subquery for the analysts assigned to the enclosing query's `company`: a list of their details, of
- * their ids and of their names, each sorted by name.
- */
+/** Reads the analysts of the enclosing query's `company`. Each list is sorted by name. */
 export const selectAnalystLists = () =>
   build
     .selectFrom('company_analysts as analyst')

@@ -11,7 +11,6 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 
 const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 
-/** Builds a query for a company's profile with the contract's fields, except `version`. */
 export const selectProfile = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('profiles')
@@ -21,7 +20,6 @@ export const selectProfile = (db: Database | Transaction, companyId: string) =>
 const loadProfile = (db: Database | Transaction, companyId: string) =>
   selectProfile(db, companyId).executeTakeFirst()
 
-/** Creates a company's profile. Throws `already_exists` if the company already has a profile. */
 export async function createProfile(
   ctx: Context,
   user: CurrentUser,

@@ -20,10 +20,7 @@ import { presentReview, selectOpenReview, withReviewColumnsExceptDocuments } fro
 
 type Db = Database | Transaction
 
-/**
- * Loads a company with its answers, people, connections, documents and open review. Does not check access. Throws
- * `not_found`.
- */
+/** Does not check access. Throws `not_found`. */
 export async function loadCompany(db: Db, companyId: string): Promise<Company> {
   const [row] = await readCompany(db, { companyId })
   if (!row) throw new AppError('not_found')

@@ -8,11 +8,9 @@ import type { DB } from '#server/core/data/schema.ts'
 import { toTimeText } from '#server/core/data/json-values.ts'
 import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 
-/** Builds a query for a company's reviews, without columns or order. */
 export const selectReviews = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('reviews as review').where('review.company_id', '=', companyId)
 
-/** Correlated subquery for the answers that the enclosing query's `review` requests. */
 const answerRequests = expressionBuilder<DB, never>()
   .selectFrom('requested_answers as request')
   .leftJoin('users as person', 'person.id', 'request.answered_by')
@@ -31,7 +29,6 @@ const answerRequests = expressionBuilder<DB, never>()
   .where('request.review_id', '=', sql.ref<string>('review.id'))
   .orderBy('request.id')
 
-/** Selects the columns that `presentReview` needs, except for the documents. */
 export const withReviewColumnsExceptDocuments = (reviews: ReturnType<typeof selectReviews>) =>
   reviews
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
@@ -70,7 +67,6 @@ export const withReviewColumnsExceptDocuments = (reviews: ReturnType<typeof sele
       jsonArrayFrom(answerRequests).as('answer_requests'),
     ])
 
-/** Selects all columns that `presentReview` needs, including the documents uploaded for the review. */
 export const withReviewColumns = (
   db: Database | Transaction,
   companyId: string,
@@ -86,10 +82,6 @@ export const withReviewColumns = (
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
-/**
- * Converts a row to the contract's `Review`, in which each requested document contains the uploaded documents of its
- * type.
- */
 export function presentReview(row: ReviewRow): Review {
   const section = (name: ReviewSection) => {
     const stored = row.sections.find((candidate) => candidate.section === name)
@@ -131,7 +123,7 @@ function presentAnswerRequest({
   return [{ ...request, entity, question: getWholeQuestionName(question) }]
 }
 
-/** Builds a query for the open review, without columns. A company has at most one open review. */
+/** A company has at most one open review. */
 export const selectOpenReview = (db: Database | Transaction, companyId: string) =>
   selectReviews(db, companyId).where('review.closed_at', 'is', null)
 

@@ -36,7 +36,6 @@ interface Outcome {
   allowed: string[]
 }
 
-/** Tries each action on a company in this status. */
 async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const companyId = await buildCompanyIn(from)
@@ -64,7 +63,6 @@ describe.each(companyStatusNames)('from %s', (from) => {
       const isForbidden = adminStatuses.includes(to) && !isAdmin
       const refusal = isForbidden ? 'forbidden' : 'status_not_allowed'
       expect([to, result]).toEqual([to, targets.includes(to) ? to : refusal])
-      // The error lists exactly the statuses that would have been allowed.
       expect(allowed).toEqual(result === 'status_not_allowed' ? targets : [])
     }
   })

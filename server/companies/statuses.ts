@@ -25,7 +25,6 @@ interface Move {
   /** 'person' for a reviewer's decision, 'system' for automatic changes (decisions §4). */
   as?: 'person' | 'system'
   note?: string | null
-  /** The reason for a rejection. */
   reason?: RejectionReasonName | null
   neededChange?: string | null
   /** True if the caller sends the members a more specific email. */
@@ -33,10 +32,9 @@ interface Move {
 }
 
 /**
- * Moves the locked company to a status. Closes the review and withdraws the offer and documents that the new status
- * does not allow, records the change, and emails the company's members unless `isNotifiedElsewhere` is set. The status
- * `funded` also requests a sync of the loans. Every status change goes through this function. Throws
- * `status_not_allowed` with the statuses that are currently allowed.
+ * Closes the review and withdraws the offer and documents that the new status does not allow. Emails the company's
+ * members unless `isNotifiedElsewhere` is set. Throws `status_not_allowed` with the statuses that are currently
+ * allowed.
  */
 export async function changeStatus(
   ctx: Context,
@@ -82,9 +80,8 @@ export async function changeStatus(
 type StatusActionBody = Parsed<typeof changeCompanyStatus>['body']
 
 /**
- * Performs a reviewer's status action, named by the last segment of the request's path. Throws `status_not_applicable`
- * for an unknown action, `forbidden` if only admins may set the status, and `status_not_allowed` if the current status
- * does not allow the change.
+ * `action` is the last segment of the request's path. Throws `status_not_applicable` for an unknown action, `forbidden`
+ * if only admins may set the status, and `status_not_allowed` if the current status does not allow the change.
  */
 export async function applyStatusAction(
   ctx: Context,
@@ -108,9 +105,8 @@ export async function applyStatusAction(
 }
 
 /**
- * Validates the note, reason and needed change of a status action. A rejection without a reason or note gets the
- * default reason, because the specification's calls have no body. Throws `invalid_request` if an action other than a
- * rejection has a reason or needed change.
+ * A rejection without a reason or note gets the default reason, because the specification's calls have no body. Throws
+ * `invalid_request` if an action other than a rejection has a reason or needed change.
  */
 function readTexts(to: CompanyStatus, { note, reason, needed_change }: StatusActionBody): Move {
   if (to !== 'rejected') {

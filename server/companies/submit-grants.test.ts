@@ -16,7 +16,7 @@ const { alice } = await signInCast(app)
 
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
-/** Submits the application and returns the missing answers from the error, as `tab/step/field`. */
+/** Returns paths of the form `tab/step/field`. */
 async function listMissing(companyId: string, person = alice): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })

@@ -21,14 +21,13 @@ const { alice, ana, ada } = await signInCast(app)
 
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
-/** Submits the application and returns the missing answers from the error, as `tab/step/field`. */
+/** Returns paths of the form `tab/step/field`. */
 async function listMissing(person: TestUser, companyId: string): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
   return (error.details.errors ?? []).map(({ path }) => path)
 }
 
-/** Backdates the last submission. */
 const ageSubmission = (companyId: string, seconds: number) =>
   app.ctx.db
     .updateTable('companies')

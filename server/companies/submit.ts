@@ -80,7 +80,6 @@ export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> 
   })
 }
 
-/** Moves a complete application to its next status. Notifies staff if it is ready for review. */
 async function moveOn(ctx: Context, edit: Edit, status: CompanyStatus): Promise<void> {
   await changeStatus(ctx, edit, status)
   if (status === 'in_review') await notifyStaffOfSubmission(ctx, edit)

@@ -63,7 +63,6 @@ const table: [event: string, run: Scenario, moves: Outcomes, refusals: Record<st
 
 const words = (text: string) => text.split(' ')
 
-/** Returns `done` or the error code. */
 const getResult = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -104,7 +103,6 @@ async function answered(from: CompanyStatus) {
   return { result, status: await fetchStatus(bob, companyId) }
 }
 
-/** Returns the outcome for an applicant who submitted an application and returns with a verified address. */
 async function verified(from: CompanyStatus) {
   const { companyId, confirm } = await submittedUnverified()
   await setStatus(app, companyId, from)
@@ -112,7 +110,6 @@ async function verified(from: CompanyStatus) {
   return { result, status: await fetchStatus(dana, companyId) }
 }
 
-/** Creates an application that Dana submitted before she confirmed her address. */
 async function submittedUnverified() {
   const dana = buildPerson('Dana')
   const arriving = async (is: boolean): Promise<TestUser> => {

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
-/**
- * Job that requests a sync of a company's accounting and bank data, after a new connection or a webhook. The sync's own
- * worker checks whether a sync is due.
- */
+/** The sync's own worker checks whether a sync is due. */
 export const financialsRequest = {
   name: 'financials-request',
   data: z.object({ company_id: z.uuid() }),
@@ -21,6 +18,5 @@ export const requestFinancials = (
   after = pauseSeconds,
 ): Promise<void> => jobs.enqueue(trx, financialsRequest, { company_id }, { after })
 
-/** Calls `requestFinancials` in a separate transaction. */
 export const requestFinancialsNow = (ctx: Context, companyId: string): Promise<void> =>
   inTransaction(ctx, (trx) => requestFinancials(ctx, trx, companyId))

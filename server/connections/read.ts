@@ -15,7 +15,6 @@ const columns = [
   'error_message',
 ] as const
 
-/** Builds a query for a company's connections, oldest first. */
 export const selectConnections = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('connections as connection')
@@ -48,10 +47,7 @@ const abandonedMs = 60 * 60_000
 const isAbandoned = ({ status, updated_at }: Row) =>
   status === 'PendingAuth' && Date.now() - Date.parse(updated_at) > abandonedMs
 
-/**
- * Converts connections for a list without abandoned connections, which reappear if the user completes the sign-in
- * later.
- */
+/** Excludes abandoned connections, which reappear if the user completes the sign-in later. */
 export const presentListedConnections = (rows: Row[]): Connection[] =>
   rows.filter((row) => !isAbandoned(row)).map(present)
 

@@ -25,13 +25,9 @@ const columns = [
   'subsidiary',
 ] as const
 
-/** The database row of a connection. The access token is encrypted. */
 export type ConnectionRow = Pick<Selectable<DB['connections']>, (typeof columns)[number]>
 
-/**
- * Returns true if `update_mode` can repair the connection: if it is broken, or if it is a bank connection with a
- * warning.
- */
+/** A linked Plaid or Quiltt connection with a warning is repairable too. */
 export const isRepairable = ({
   provider,
   status,
@@ -39,7 +35,6 @@ export const isRepairable = ({
 }: Pick<ConnectionRow, 'provider' | 'status' | 'error_message'>): boolean =>
   status === 'Error' || (provider !== 'codat' && status === 'Linked' && error_message !== null)
 
-/** Lists a company's connections, oldest first. */
 export function listConnectionRows(db: Database | Transaction, companyId: string): Promise<ConnectionRow[]> {
   return db
     .selectFrom('connections')
@@ -50,7 +45,6 @@ export function listConnectionRows(db: Database | Transaction, companyId: string
     .execute()
 }
 
-/** Returns a company's connection. Throws `not_found`. */
 export async function getConnectionRow(
   db: Database | Transaction,
   companyId: string,

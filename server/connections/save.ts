@@ -11,7 +11,7 @@ export interface ReportedState {
   status: Connection['status'] | null
   platform: string | null
   last_sync: string | null
-  /** The time at which access ends unless the user renews it; null if the provider does not report this. */
+  /** Access ends at this time unless the user renews it; null if the provider does not report it. */
   consent_expires_at: string | null
   /** A message for the user, written by us or by the provider. */
   error_message: string | null
@@ -46,10 +46,8 @@ export async function addConnection(
   return id
 }
 
-/** The ids and the access token of a connection at its provider. */
 type Identity = Partial<Pick<ConnectionRow, 'provider_connection_id' | 'profile_id' | 'sealed_token'>>
 
-/** Saves the reported state and records changes of platform and status in the history. */
 export async function saveReportedState(
   edit: Edit,
   before: Pick<

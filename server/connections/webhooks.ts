@@ -10,7 +10,7 @@ import { ClaimLost, executeWithClaim } from '../core/jobs/claims.ts'
 import { inTransaction, type Transaction } from '../core/data/database.ts'
 
 export interface IncomingEvent {
-  /** The event's id, which is the same for every delivery of the event. */
+  /** The same for every delivery of the event. */
   id: string
 }
 
@@ -27,8 +27,8 @@ export interface Webhook<E extends IncomingEvent> {
 }
 
 /**
- * Registers a public webhook endpoint, which authenticates requests by their signature. The endpoint verifies the raw
- * body, stores each event once by id and responds. A job processes the events later.
+ * Requests are authenticated by their signature over the raw body. Each event is stored once by id and processed later
+ * by a job.
  */
 export function registerWebhook<E extends IncomingEvent>(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ async function verifyOrReject<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stores an event and returns its row id. Returns undefined if the event is already stored. */
+/** Returns undefined if the event is already stored. */
 async function store(
   trx: Transaction,
   event: { provider: string; event_id: string; body: Buffer },
@@ -84,7 +84,6 @@ async function store(
 /** Retention period of processed events. Providers stop redelivering an event earlier. */
 export const eventDays = 90
 
-/** Deletes up to `max` processed events whose retention period has ended. Returns the number of deleted events. */
 export async function deleteOldWebhookEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
@@ -118,7 +117,7 @@ export async function runEventStepsOnce<Ctx extends CoreContext>(
   }
 }
 
-/** Counts an attempt. Returns false if the event is already processed. */
+/** Returns false if the event is already processed. */
 async function beginWork(db: CoreContext['db'], stored: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_events')

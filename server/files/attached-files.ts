@@ -10,14 +10,13 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { SavedFile } from './edit-with-files.ts'
 import { openScanned } from './scanning/open-scanned.ts'
 
-/** The row that a file belongs to. The owner's history records the file as a field with the name of the slot. */
+/** The owner's history records a file as a field with the name of the slot. */
 export interface Owner {
   /** Excludes files in support messages: they are not part of the application or its history. */
   owner: Exclude<AttachedFileOwner, 'support_message'>
   ownerId: string
 }
 
-/** A named slot of the owner, for one or several files. */
 export interface Place extends Owner {
   slot: string
 }
@@ -33,7 +32,6 @@ export const attachedFileColumns = [
   ...(['file.scan_status', 'file.needs_password'] as const),
 ] as const
 
-/** Builds a query for a company's current files of an owner type, oldest first. */
 export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db
     .selectFrom('attached_files as file')
@@ -68,7 +66,6 @@ export async function replaceFile(edit: Edit, place: Place, file: SavedFile | nu
   record(edit, place, before?.filename ?? null, file?.filename ?? null)
 }
 
-/** Removes a file. Throws `not_found` when the owner has no file with this id. */
 export async function removeFile(edit: Edit, owner: Owner, fileId: string): Promise<void> {
   const [before] = await hide(edit, owner, (_, id) => id === fileId)
   if (!before) throw new AppError('not_found')
@@ -80,7 +77,7 @@ export async function removeOwnerFiles(edit: Edit, owner: Owner): Promise<void> 
     record(edit, { ...owner, slot }, filename, null)
 }
 
-/** Opens a file for download, by its id or its slot. Throws `not_found` and the errors of `openScanned`. */
+/** Throws `not_found` and the errors of `openScanned`. */
 export async function openAttachedFile(
   ctx: Context,
   companyId: string,
@@ -116,7 +113,7 @@ async function insert(
     .execute()
 }
 
-/** Marks matching files as removed and returns them; a job purges them later. The edit has locked the company. */
+/** A job purges the files later. The edit has locked the company. */
 async function hide(
   { trx, companyId }: Edit,
   { owner, ownerId }: Owner,

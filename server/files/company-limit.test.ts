@@ -14,7 +14,6 @@ const { alice, bob, ana, ada } = await signInCast(app)
 const buildSizedFile = (size: number) => buildFile('table.csv', 'a'.repeat(size))
 const tooLarge = { code: 'too_large', status: 413 }
 
-/** Creates a company for Alice and returns helpers that add and remove files. */
 async function buildCompanyToFill() {
   const { id } = await buildCompany(alice)
   const params = { companyId: id }

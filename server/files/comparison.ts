@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#server/core/data/database.ts'
 import type { FileStore } from '#server/providers/files/index.ts'
 
-/** A row whose file is not in the store. */
 export interface MissingFile {
   table: string
   id: string
@@ -10,20 +9,15 @@ export interface MissingFile {
 }
 
 export interface FileComparison {
-  /** The number of rows with a file. */
   rows: number
-  /** The number of files in the store. */
   files: number
-  /** The number of files without a row, for example from interrupted uploads. */
+  /** Files without a row, for example from interrupted uploads. */
   unreferenced: number
 }
 
 const digits = '0123456789abcdef'
 
-/**
- * Compares every row that has a file with the file store, in 256 batches by the first two digits of the key. Calls
- * `onMissing` for each row without a file.
- */
+/** Processes 256 batches by the first two digits of the key. Calls `onMissing` for each row without a file. */
 export async function compareFiles(
   { db, files }: { db: Database; files: FileStore },
   onMissing: (file: MissingFile) => void,
@@ -44,7 +38,7 @@ export async function compareFiles(
   return total
 }
 
-/** Reads the rows whose keys start with two hexadecimal digits. A removed file is stored until it is purged. */
+/** A removed file is stored until it is purged. */
 async function readRows(db: Database, first: string, second: string): Promise<MissingFile[]> {
   const from = first + second
   const to = first + (digits[digits.indexOf(second) + 1] ?? 'g')

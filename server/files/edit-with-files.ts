@@ -9,7 +9,6 @@ import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { requireStorage } from './company-limit.ts'
 import { fileScan } from './scanning/scan.ts'
 
-/** A file in the store, with the columns of its row. */
 export interface SavedFile {
   filename: string
   /** In bytes. */
@@ -24,8 +23,8 @@ export interface SavedFile {
 export type GetSavedFile = (file: ReceivedFile) => SavedFile
 
 /**
- * Edits a company and stores uploaded files: saves the files, runs `work`, which writes their rows, and enqueues scans.
- * Throws `too_large` when the company exceeds its storage limit. Deletes the saved files when the edit is rejected.
+ * `work` writes the rows of the saved files. Throws `too_large` when the company exceeds its storage limit. Deletes the
+ * saved files when the edit is rejected.
  */
 export async function editWithFiles<T>(
   ctx: Context,

@@ -6,13 +6,8 @@ import { daysUntilPurge, purgeRemovedFiles } from './purge.ts'
 const dayMs = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-/** Job that sweeps the files with one prefix, then enqueues the next prefix. */
 const sweepJob = { name: 'sweep-file-prefix', data: SweepStep }
 
-/**
- * Schedules the cleanup of the file store: removed files are deleted after 30 days, orphans and unsaved uploads after
- * one day.
- */
 export async function scheduleFileCleanup(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('purge-removed-files', '17 * * * *', () =>
     purgeRemovedFiles(ctx, daysAgo(daysUntilPurge)),

@@ -24,7 +24,6 @@ export const SweepStep = z.object({
 })
 export type SweepStep = z.infer<typeof SweepStep>
 
-/** Builds the first step of a sweep, which covers the files saved before `before`. */
 export const buildFirstSweepStep = (before: Date): SweepStep => ({
   pass: 'count',
   prefix: 0,
@@ -85,10 +84,7 @@ async function* toBatches(entries: AsyncIterable<StoredFile>): AsyncGenerator<St
   if (batch.length > 0) yield batch
 }
 
-/**
- * Finds the keys that are referenced by any table with a `storage_key`, including removed rows whose files have not
- * been purged.
- */
+/** Includes removed rows whose files have not been purged. */
 async function findReferencedKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from documents where storage_key = any(${keys}) and purged_at is null

@@ -28,7 +28,6 @@ const soon = () => new Date(Date.now() + 60_000)
 const store = ctx.files
 afterEach(() => void (ctx.files = store))
 
-/** Lists a company's document rows, including removed documents. */
 const listRows = (companyId: string) =>
   ctx.db
     .selectFrom('documents')
@@ -37,7 +36,6 @@ const listRows = (companyId: string) =>
     .orderBy('id')
     .execute()
 
-/** Creates a document that was removed `days` days ago. */
 async function buildRemovedDocument(companyId: string, days: number) {
   const { id } = await buildDocument(alice, companyId)
   const row = await ctx.db
@@ -90,14 +88,12 @@ describe('the purge', () => {
   })
 })
 
-/** Creates an uploaded file as the multipart parser passes it to a handler. */
 async function buildArrival(): Promise<ReceivedFile> {
   const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
   const inspected = { media_type: 'text/plain', needs_password: false }
   return markFileReceived({ key, size, sha256, filename: 'a.txt', ...inspected })
 }
 
-/** Saves a file in an edit that fails with `error` before the file's row is written. Returns the file's key. */
 async function failedEdit(companyId: string, error: Error): Promise<string> {
   const file = await buildArrival()
   const failed = editWithFiles(ctx, buildSystemEditor(companyId), [file], () => Promise.reject(error))
@@ -131,7 +127,6 @@ describe('a failed edit with files', () => {
   })
 })
 
-/** Saves a file that no row references. */
 const buildStray = async () => store.save((await buildArrival()).key)
 
 async function sweepOrphans(context: Context, before: Date): Promise<void> {

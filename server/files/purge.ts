@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** Removed files stay in the store for this many days. */
 export const daysUntilPurge = 30
 
-/** Maximum number of files per table and run. The next run deletes the remaining files. */
+/** Per table and run. The next run deletes the remaining files. */
 const filesPerRun = 1000
 
 /** Tables with files that users can remove. Purging a file sets `purged_at` and does not delete the row. */
 const purgedTables = ['documents', 'attached_files'] as const
 
 /**
- * Deletes the stored files of rows removed before `before` and sets `purged_at`. The purge is not recorded in the
- * application's history, which already contains the removal. Throws when a file could not be deleted.
+ * The purge is not recorded in the application's history, which already contains the removal. Throws when a file could
+ * not be deleted.
  */
 export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<void> {
   let failures = 0
@@ -20,10 +19,7 @@ export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<voi
   if (failures > 0) throw new Error(`${failures} removed files could not be purged`)
 }
 
-/**
- * Deletes the stored files of these companies' removed rows, regardless of when they were removed. Returns the number
- * of deleted files. Throws if a file could not be deleted.
- */
+/** Returns the number of deleted files. Throws if a file could not be deleted. */
 export async function purgeRemovedCompanyFiles(ctx: Context, companyIds: readonly string[]): Promise<number> {
   let count = 0
   for (const table of purgedTables) {

@@ -39,7 +39,7 @@ const toTransaction = ({ id, state, amount }: Event) => ({
   pending: state === 'pending',
 })
 
-/** Reads pages of events. On each page, transactions come before removals, as providers send them. */
+/** On each page, transactions come before removals, as providers send them. */
 async function readPages(pages: readonly (readonly Event[])[]) {
   const { staged, staging } = createStaging()
   const progress = { begin: () => Promise.resolve(), count: () => Promise.resolve() }

@@ -11,7 +11,6 @@ type Key = Comparison['key']
 type Stated = Pick<Comparison, 'key' | 'name' | 'unit' | 'metric' | 'stated' | 'tolerance'>
 type Observed = Pick<Comparison, 'observed' | 'special' | 'as_of'> & { agrees: boolean }
 
-/** Compares answers in the application with the connected data. */
 export async function loadComparisons(ctx: Pick<Context, 'db'>, companyId: string): Promise<Comparison[]> {
   const [stated, report, explanations] = await Promise.all([
     loadStated(ctx.db, companyId),
@@ -80,7 +79,6 @@ function compare(stated: Stated, report: Report | null, explanation: Comparison[
   return { ...stated, ...values, status, explanation }
 }
 
-/** Finds the value in the connected data and compares it within the tolerance. Returns null without enough data. */
 function observe({ key, metric, stated }: Stated, report: Report): Observed | null {
   const { as_of } = report
   if (key === 'other_loans') {
@@ -127,7 +125,6 @@ async function loadExplanations(db: Database | Transaction, companyId: string) {
   return new Map(rows.map(({ key, ...explanation }) => [key, explanation]))
 }
 
-/** Saves the explanation of a difference and records it in the history. */
 export async function explainComparison(
   ctx: Context,
   company: CompanyCaller,

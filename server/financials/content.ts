@@ -47,14 +47,13 @@ const account = z
   })
   .transform((stored) => ({ ...stored, kind: stored.kind ?? kindByType[stored.type] }))
 
-/** Returns the kind of an account in an older snapshot, in which accounts have only a type. */
 export const toAccountKind = (type: unknown): AccountKind =>
   type === 'debit' || type === 'credit' ? kindByType[type] : 'unknown'
 
-/** Returns the account's side of the balance sheet: debit for assets, credit for liabilities. */
+/** Debit for assets, credit for liabilities. */
 export const toAccountType = (kind: AccountKind) => typeByKind[kind]
 
-/** The content of a snapshot: all data of one sync of a connection, except transactions. */
+/** All data of one sync of a connection, except transactions. */
 export const SnapshotContent = z
   .object({
     currency: z.string().nullable(),

@@ -40,7 +40,6 @@ export async function exportMetrics(ctx: Context, companyId: string, at: AtMonth
 
 const lineColumns = ['date', 'source', 'account', 'description', 'amount', 'currency'] as const
 
-/** Exports the lines of a metric: the lines of each term, then the excluded lines. */
 export async function exportMetric(
   ctx: Context,
   fetchBooks: FetchBooks,

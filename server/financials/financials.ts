@@ -5,7 +5,6 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { getFinancialsRefresh } from './refresh.ts'
 import { loadReport, type Report } from './report.ts'
 
-/** Returns statements, balances and sources from the company's connected books and banks. */
 export async function getFinancials(ctx: Context, companyId: string): Promise<Financials> {
   const [report, sources, refresh] = await Promise.all([
     loadReport(ctx, companyId),
@@ -34,7 +33,7 @@ const emptyReport: Report & { computed_at: string | null } = {
 /** Sources are synced daily. A source is stale after this time without a sync. */
 const staleMs = 48 * 3_600_000
 
-/** Lists connected sources, broken sources, and disconnected sources with data. */
+/** Excludes subsidiaries, and pending or disconnected connections without data. */
 export async function listSources(
   { db }: { db: Database | Transaction },
   companyId: string,

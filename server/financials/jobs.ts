@@ -19,10 +19,6 @@ const minMinutesBetweenSyncs = 10
 /** Seconds until a request is retried if a sync is already running. */
 const retrySeconds = 20
 
-/**
- * Starts the workers that sync accounting and bank data after a new connection or a webhook, daily, and when a user
- * requests a sync.
- */
 export async function startFinancialsWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(pullJob, ({ company_id, run }) => runFinancialsSync(ctx, company_id, run))
   await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
@@ -31,10 +27,6 @@ export async function startFinancialsWorker(ctx: Context): Promise<void> {
   await schedulePartitioning(ctx)
 }
 
-/**
- * Starts a sync if a linked connection was never synced, failed in the last sync, or was not synced recently. If a sync
- * is already running, tries again later.
- */
 async function handleRequest(ctx: Context, companyId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const due = await trx
@@ -67,8 +59,8 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
 }
 
 /**
- * Requests a sync for each company whose turn is in `hour`, or for all companies if `hour` is null. Skips ended
- * applications, companies without a linked connection, and companies that were synced in the last 12 hours.
+ * Includes all companies if `hour` is null. Skips companies whose application was rejected or repaid, companies without
+ * a linked connection, and companies with a sync in the last 12 hours.
  */
 export const requestStaleFinancials = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, financialsRequest, hour, async (after, max) => {

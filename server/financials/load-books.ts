@@ -7,14 +7,13 @@ import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { loadReadings, type ReadingContext } from './load-readings.ts'
 
-/** A company's financial data. `as_of` is the time at which the oldest used source was read. */
+/** `as_of` is the time at which the oldest used source was read; null without sources. */
 export interface LoadedBooks {
   books: Books
   readings: SourceReading[]
   as_of: string | null
 }
 
-/** Builds the company's books from all stored data, as of `today`. */
 export async function loadBooks(
   ctx: ReadingContext,
   companyId: string,
@@ -31,7 +30,6 @@ export async function loadBooks(
 
 interface Computed {
   companyId: string
-  /** The time at which the stored metrics were calculated. */
   computed_at: string
 }
 

@@ -4,10 +4,9 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { loadSnapshotContent } from './snapshots.ts'
 
-/** The context that functions need to read stored financial data. */
 export type ReadingContext = Pick<Context, 'db' | 'files' | 'log'>
 
-/** Loads the latest data of each connection, oldest connection first. Excludes connections of subsidiaries. */
+/** Oldest connection first. Excludes subsidiaries, and connections whose snapshot file is lost. */
 export async function loadReadings(ctx: ReadingContext, companyId: string): Promise<SourceReading[]> {
   const { db } = ctx
   const sources = await selectSources(db, companyId)
@@ -52,7 +51,7 @@ const selectSources = (db: Database, companyId: string) =>
 
 const rowsPerBatch = 5000
 
-/** Loads the transactions of a connection in batches, sorted by date. Equal texts share one string to save memory. */
+/** Sorted by date. Equal texts share one string to save memory. */
 async function loadTransactions(
   db: Database,
   companyId: string,

@@ -14,7 +14,6 @@ export interface AtMonth {
   month?: string | undefined
 }
 
-/** A page of the lines of each term, limited by number and by bytes. */
 interface LinePage {
   limit: number
   offset: number
@@ -45,7 +44,7 @@ const buildEmpty = (key: MetricKey, reason = 'No accounting or bank data yet'): 
   previous: null,
 })
 
-/** Lists all metrics of the company for a month. Without `month`, lists each metric for its latest month. */
+/** Without `month`, lists each metric for its latest month. */
 export async function listMetrics(ctx: Context, companyId: string, { month }: AtMonth): Promise<Metric[]> {
   const report = await loadReport(ctx, companyId)
   if (!report) return metricKeys.map((key) => buildEmpty(key))
@@ -56,13 +55,13 @@ export async function listMetrics(ctx: Context, companyId: string, { month }: At
   )
 }
 
-/** A metric and a month. `month` defaults to the latest month with data. */
+/** `month` defaults to the latest month with data. */
 export interface MetricAt extends AtMonth {
   companyId: string
   key: MetricKey
 }
 
-/** Returns a metric with its terms, and a page of each term's lines and of the excluded lines. */
+/** `limit` and `offset` apply to each term's lines and to the excluded lines. */
 export async function getMetric(
   ctx: Context,
   fetchBooks: FetchBooks,

@@ -21,7 +21,6 @@ interface Attempt {
   attempt: number
 }
 
-/** Reads the company's connections in sequence, then recalculates its metrics. */
 export async function runFinancialsSync(ctx: Context, company_id: string, run: string): Promise<void> {
   const attempt = await beginAttempt(ctx.db, company_id, run)
   if (!attempt) return
@@ -49,8 +48,8 @@ async function handleFailure(ctx: Context, attempt: Attempt, error: unknown): Pr
 }
 
 /**
- * Starts an attempt; null when the run has ended. pg-boss restarts a job only after the job's worker died or failed, so
- * the new attempt can always take over.
+ * Returns null when the run has ended. pg-boss restarts a job only after the job's worker died or failed, so the new
+ * attempt can always take over.
  */
 async function beginAttempt(db: Database, company_id: string, run: string): Promise<Attempt | null> {
   const attempt = await db
@@ -71,7 +70,7 @@ interface Progress {
   total?: number
 }
 
-/** Builds an update of the run, which matches no row after the run has ended or another attempt has started. */
+/** Matches no row after the run has ended or another attempt has started. */
 const updatePull = (db: Database | Transaction, { company_id, run, attempt }: Attempt) =>
   db
     .updateTable('financial_pulls')
@@ -80,7 +79,7 @@ const updatePull = (db: Database | Transaction, { company_id, run, attempt }: At
     .where('attempt', '=', attempt)
     .where('status', '=', 'running')
 
-/** Writes progress. Throws `ClaimLost` when the run has ended or another attempt has started. */
+/** Throws `ClaimLost` when the run has ended or another attempt has started. */
 const writeProgress = (db: Database | Transaction, attempt: Attempt, values: Progress): Promise<void> =>
   executeWithClaim(updatePull(db, attempt).set(values))
 
@@ -112,7 +111,6 @@ async function readAll(ctx: Context, attempt: Attempt) {
 /** Minimum time between progress updates, in milliseconds. */
 const progressMs = 400
 
-/** Saves the progress of a sync for display. */
 function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, start: number): ReadProgress {
   const last = start + countReadSteps(row)
   let done = start
@@ -137,10 +135,10 @@ function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, star
 const isReadable = ({ status, source_type, subsidiary }: ConnectionRow) =>
   status === 'Linked' && !subsidiary && (source_type === 'accounting' || source_type === 'banking')
 
-/** Time limit for all calls of one connection, including retries. */
+/** For all calls of one connection, including retries. */
 const readingMs = 10 * 60_000
 
-/** Reads a connection and saves its data. If the provider fails, the data of the last sync remains. */
+/** If the provider fails, the data of the last sync remains. */
 async function readConnection(
   ctx: Context,
   attempt: Attempt,

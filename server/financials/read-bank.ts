@@ -15,7 +15,7 @@ import {
   toBankContent,
 } from './reading.ts'
 
-/** Reads a Plaid connection. Reads only the transactions that changed since the cursor of the last sync. */
+/** Reads only the transactions that changed since the cursor of the last sync. */
 export async function readPlaidConnection(reading: Reading): Promise<SourceResult> {
   const { ctx, row, progress } = reading
   const token = await openAccessToken(ctx, row)
@@ -35,20 +35,14 @@ export async function readPlaidConnection(reading: Reading): Promise<SourceResul
   }
 }
 
-/**
- * Returns whether the history was complete in the last sync; false before the first sync. Used when the provider fails
- * or does not report whether the history is complete.
- */
+/** False before the first sync; null if the last sync could not determine whether the history was complete. */
 const wasComplete = ({ before }: Reading) => (before.content ? before.content.is_history_complete : false)
 
 const unfinishedHistory = 'The bank is still sending older transactions.'
 
 const maxRestarts = 5
 
-/**
- * Reads all changes since the cursor. Restarts when Plaid's list changes between pages. Throws ProviderError after
- * `maxRestarts` attempts.
- */
+/** Restarts when Plaid's list changes between pages. Throws ProviderError after `maxRestarts` attempts. */
 async function readPlaidChanges(reading: Reading, token: string, accounts: SnapshotContent['accounts']) {
   const { ctx, before, staging } = reading
   const plaid = requirePlaid(ctx)

@@ -17,14 +17,10 @@ import {
   toAccounts,
 } from './reading.ts'
 
-/** Returns the number of progress steps for a connection. */
 export const countReadSteps = ({ source_type }: Pick<ConnectionRow, 'source_type'>): number =>
   source_type === 'accounting' ? 7 : 2
 
-/**
- * Reads all data of a connection. Throws ProviderError when every part fails, or, for Plaid and Quiltt, when any part
- * fails.
- */
+/** Throws ProviderError when every part fails, or, for Plaid and Quiltt, when any part fails. */
 export async function readSource(reading: Reading): Promise<SourceResult> {
   const { provider, source_type } = reading.row
   if (provider === 'plaid') return readPlaidConnection(reading)
@@ -130,7 +126,7 @@ async function readAged(
   return aged
 }
 
-/** Adds ids to the lines. The ids of accounts with the same name and group depend on the order of these accounts. */
+/** The ids of accounts with the same name and group depend on the order of these accounts. */
 function toStatementLines(
   connectionId: string,
   statement: 'profit_and_loss' | 'balance_sheet',

@@ -7,7 +7,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { emptyContent, type SnapshotContent, toAccountType } from './content.ts'
 import type { IncomingTransaction, Staging } from './staging.ts'
 
-/** The data of one sync of a connection, without its transactions, which are in the staging table. */
+/** Does not contain the transactions, which are in the staging table. */
 export interface SourceResult {
   content: SnapshotContent
   /** Ids of removed transactions; null if the staged transactions are complete. */
@@ -45,10 +45,7 @@ interface ProviderTransaction extends Omit<IncomingTransaction, 'provider_id' | 
   pending: boolean
 }
 
-/**
- * Creates an object that stages booked transactions page by page. If an id appears more than once, its last state
- * counts: booked, pending or removed.
- */
+/** If an id appears more than once, its last state counts: booked, pending or removed. */
 export function createTransactionStager(
   { staging, progress }: Pick<Reading, 'staging' | 'progress'>,
   accounts: SnapshotContent['accounts'],
@@ -65,7 +62,6 @@ export function createTransactionStager(
     currency: transaction.currency ?? currencies.get(transaction.account_id) ?? unknownCurrency,
   })
   return {
-    /** Adds a page of transactions and removed ids. */
     async add(page: readonly ProviderTransaction[], removedIds: readonly string[] = []): Promise<void> {
       const bookedById = new Map<string, ProviderTransaction | null>()
       for (const transaction of page) bookedById.set(transaction.id, transaction.pending ? null : transaction)
@@ -83,7 +79,6 @@ export function createTransactionStager(
     },
     /** Lists the ids whose last state is pending or removed. */
     listRemoved: () => [...removed],
-    /** Returns the date of the earliest booked transaction. */
     getFirstDate: () => firstDate,
   }
 }
@@ -101,10 +96,7 @@ export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: st
   return reachesBack || before.content?.is_history_complete === true ? true : null
 }
 
-/**
- * Creates a reader for the parts of a connection's data, such as its balance sheets. If a part fails, the reader
- * records the failure and returns the part's previous value.
- */
+/** If the provider fails, `read` records the failure and returns the previous value of the part. */
 export function createPartReader({ progress }: Pick<Reading, 'progress'>) {
   const failures: ProviderError[] = []
   let parts = 0
@@ -120,7 +112,7 @@ export function createPartReader({ progress }: Pick<Reading, 'progress'>) {
         return previous
       }
     },
-    /** Returns messages about failed parts. Throws the first failure when every part has failed. */
+    /** Throws the first failure when every part has failed. */
     finish(): string[] {
       const [first] = failures
       if (first && failures.length === parts) throw first
@@ -147,7 +139,6 @@ export async function readTransactionPart(
   return []
 }
 
-/** Converts accounts for a snapshot. `currency` is the default for accounts without a currency. */
 export const toAccounts = (
   accounts: readonly BankAccount[],
   currency: string | null,
@@ -168,10 +159,7 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
   accounts: toAccounts(accounts, null),
 })
 
-/**
- * Lists messages about account details that the provider omits. Metrics exclude these accounts, because the details
- * would be guesses.
- */
+/** Metrics exclude these accounts, because the missing details would be guesses. */
 export const listMissingFacts = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'

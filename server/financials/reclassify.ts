@@ -17,8 +17,8 @@ interface Decision {
 }
 
 /**
- * Saves an analyst's class for a line and recalculates all metrics. Throws `not_found` for an unknown line, and
- * `invalid_request` for a class of a different statement.
+ * Recalculates all metrics. Throws `not_found` for an unknown line, and `invalid_request` for a class of a different
+ * statement.
  */
 export async function reclassifyLine(
   ctx: Context,

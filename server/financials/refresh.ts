@@ -5,7 +5,6 @@ import type { FinancialRefresh } from '#contract/financials/financials.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
-/** Job that syncs a company's accounting and bank data. */
 export const pullJob = {
   name: 'financials-pull',
   data: z.object({ company_id: z.uuid(), run: z.uuid() }),
@@ -27,7 +26,6 @@ const never: FinancialRefresh = {
   error: null,
 }
 
-/** Starts a sync of the company's accounting and bank data, unless a sync is running or no connection is linked. */
 export async function refreshFinancials(ctx: Context, companyId: string): Promise<FinancialRefresh> {
   await inTransaction(ctx, async (trx) => {
     if (await hasLinked(trx, companyId)) await startFinancialsSync(ctx, trx, companyId)
@@ -35,7 +33,6 @@ export async function refreshFinancials(ctx: Context, companyId: string): Promis
   return getFinancialsRefresh(ctx, companyId)
 }
 
-/** Returns the status of the last or current sync. */
 export async function getFinancialsRefresh({ db }: Context, companyId: string): Promise<FinancialRefresh> {
   const row = await db
     .selectFrom('financial_pulls')
@@ -54,7 +51,7 @@ const hasLinked = async (trx: Transaction, companyId: string): Promise<boolean> 
     .where('subsidiary', '=', false)
     .executeTakeFirst()) !== undefined
 
-/** Starts a run. Returns false if another run is active. */
+/** Returns false if another run is active. */
 export async function startFinancialsSync(
   ctx: Context,
   trx: Transaction,

@@ -38,7 +38,7 @@ const StoredMonth = FinancialMonth.extend({
   }),
 })
 
-/** A company's statements and metrics, stored so that pages load without recalculation. */
+/** Stored so that pages load without recalculation. */
 export const Report = z.object({
   currency: z.string().nullable(),
   fiscal_year_start: z.int().nullable(),
@@ -82,7 +82,6 @@ export function toMetric(
 
 const toFigure = ({ value, status, special }: Figure): Figure => ({ value, status, special })
 
-/** Calculates a company's report from stored data and saves it. Returns the books. */
 export async function recalculateReport(ctx: Context, companyId: string): Promise<Books> {
   const loaded = await loadBooks(ctx, companyId)
   const condensed = { ...loaded, books: condenseBooks(loaded.books) }
@@ -126,7 +125,6 @@ function buildReport(
   }
 }
 
-/** Lists bank accounts with their balances, and the duplicate accounts that were merged into these accounts. */
 function listAccounts(readings: LoadedBooks['readings']): Pick<Report, 'balances' | 'merged'> {
   const { banks, merged } = chooseBanks(readings)
   const names = nameAccounts(banks)
@@ -147,7 +145,6 @@ function listAccounts(readings: LoadedBooks['readings']): Pick<Report, 'balances
 
 type SourceFacts = Awaited<ReturnType<typeof loadSourceFacts>>
 
-/** Loads details from the snapshots: accounting basis, financial year and restated months. */
 async function loadSourceFacts(ctx: ReadingContext, companyId: string) {
   const rows = await ctx.db
     .selectFrom('financial_sources as source')
@@ -171,7 +168,7 @@ async function loadSourceFacts(ctx: ReadingContext, companyId: string) {
   }
 }
 
-/** Loads the stored report; null before the first sync. */
+/** Returns null before the first sync. */
 export async function loadReport(
   { db }: { db: Database | Transaction },
   companyId: string,
@@ -184,7 +181,7 @@ export async function loadReport(
   return row ? { ...Report.parse(row.content), computed_at: row.computed_at } : null
 }
 
-/** Loads the stored metrics of a past month; null for a month outside the report. */
+/** Returns null for a month outside the report. */
 export async function loadMonthMetrics(
   { db }: { db: Database },
   companyId: string,
@@ -203,7 +200,6 @@ export async function loadMonthMetrics(
 
 const MonthFigure = Computed.extend({ month: z.string() })
 
-/** Loads a metric's value in each past month, oldest first. */
 export async function loadMetricSeries({ db }: { db: Database }, companyId: string, key: MetricKey) {
   const { rows } = await sql<z.infer<typeof MonthFigure>>`
     select month.key as month, metric ->> 'value' as value, metric ->> 'status' as status, metric ->> 'special' as special

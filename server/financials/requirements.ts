@@ -17,7 +17,6 @@ interface Proof {
   months_needed: number
 }
 
-/** Lists the documents requested by the open review, and whether connected data can replace them. */
 export async function loadRequirements(ctx: RequirementContext, companyId: string): Promise<Requirement[]> {
   const review = await loadOpenReview(ctx.db, companyId)
   const requests = review?.document_review?.requested_documents ?? []
@@ -37,7 +36,6 @@ export async function loadRequirements(ctx: RequirementContext, companyId: strin
   }))
 }
 
-/** Lists the document types that connected data covers now, with the time of that data. */
 export async function listCoveredTypes(
   ctx: RequirementContext,
   companyId: string,
@@ -64,7 +62,7 @@ async function loadProofs({ db }: RequirementContext): Promise<Map<string, Proof
   )
 }
 
-/** Lists requested documents that connected data replaces now, with the time of that data. */
+/** Lists the ids of requested documents that connected data replaces, each with the time of that data. */
 export async function listProofs(db: Database | Transaction, companyId: string): Promise<[string, string][]> {
   const requirements = await loadRequirements({ db }, companyId)
   return requirements.flatMap(({ requested_document, status, snapshot_at }) =>
@@ -121,7 +119,7 @@ function assess(isUploaded: boolean, proof: Proof | undefined, evidence: Evidenc
   }
 }
 
-/** Lists the required months, oldest first, and whether all sources cover them. */
+/** Oldest month first. A month is covered only if all sources cover it. */
 function listCoverage(
   { proven_by, months_needed }: Proof,
   sources: FinancialSource[],

@@ -14,16 +14,14 @@ export async function scheduleSnapshotJobs(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('purge-snapshots', '37 * * * *', () => purgeSnapshots(ctx, daysUntilPurge))
 }
 
-/** Moves the content of snapshots from their rows to the file store. */
 export async function moveSnapshots(ctx: Context): Promise<void> {
   if (await canStoreSnapshotFiles(ctx.db)) await repeatBatches(() => moveBatch(ctx, 100))
 }
 
-/** Deletes the files and rows of snapshots that were replaced at least `days` days ago. */
+/** `days` is the minimum time since a snapshot was marked as deleted. */
 export const purgeSnapshots = (ctx: Context, days: number): Promise<void> =>
   repeatBatches(() => purgeBatch(ctx, new Date(Date.now() - days * 86_400_000), 1000))
 
-/** Processes batches until a batch is not full or the time of the run is used up. */
 async function repeatBatches(processBatch: () => Promise<{ isLast: boolean }>): Promise<void> {
   for (const end = performance.now() + runMs; performance.now() < end;)
     if ((await processBatch()).isLast) return

@@ -18,12 +18,12 @@ const alice = await app.arrive('Alice')
 const account = { id: 'a', name: 'Operating', mask: null, type: 'debit', currency: 'CAD', balance: '5.00' }
 const content = SnapshotContent.parse({ ...emptyContent, accounts: [account] })
 
-/** Sets the time of the migration to two days ago, so that the rolling upgrade counts as complete. */
+/** The rolling upgrade counts as complete a day after the migration. */
 const endUpgrade = () =>
   sql`update kysely_migration set timestamp = (now() - interval '2 days')::text
     where name = '0130_snapshot_files.sql'`.execute(ctx.db)
 
-/** Inserts a bank connection whose last snapshot is stored in its row, as before the migration. */
+/** The last snapshot is stored in its row, as before the migration. */
 async function buildSynced() {
   const { id: company_id } = await buildCompany(alice)
   const key = { company_id, connection_id: uuidv7() }

@@ -25,17 +25,13 @@ export async function canStoreSnapshotFiles(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Stores the content of a new snapshot, before its row is written. */
 export async function storeSnapshotContent(ctx: Context, content: SnapshotContent): Promise<StoredContent> {
   const text = JSON.stringify(content)
   if (!(await canStoreSnapshotFiles(ctx.db))) return { storage_key: null, content: text }
   return { storage_key: await saveSnapshotFile(ctx, text), content: null }
 }
 
-/**
- * Saves JSON as a compressed file and returns the file's key. If no row with this key is written, the nightly sweep
- * deletes the file.
- */
+/** If no row with the returned key is written, the nightly sweep deletes the file. */
 export async function saveSnapshotFile({ files }: Pick<Context, 'files'>, text: string): Promise<string> {
   const bytes = await compress(text)
   return withDeadline(deadlineMs.background, async () => {
@@ -49,7 +45,7 @@ interface StoredSnapshot {
   content: unknown
 }
 
-/** Loads the content of a snapshot. Returns null and logs an error if its file is lost. */
+/** Returns null and logs an error if the snapshot's file is lost. */
 export async function loadSnapshotContent(
   { files, log }: Pick<Context, 'files' | 'log'>,
   { storage_key, content }: StoredSnapshot,
@@ -65,7 +61,7 @@ export async function loadSnapshotContent(
   }
 }
 
-/** Lists the currencies of the accounts, which pages show without reading the file. */
+/** Stored with the snapshot, so that pages show the currencies without reading the file. */
 export const listAccountCurrencies = ({ accounts }: Pick<SnapshotContent, 'accounts'>): string[] => [
   ...new Set(accounts.map(({ currency }) => currency)),
 ]

@@ -5,7 +5,7 @@ import { buildLineId } from './line-id.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
 
-/** A bank transaction from a provider. Money in is positive. */
+/** Money in is positive. */
 export interface IncomingTransaction {
   provider_id: string
   account_id: string
@@ -15,11 +15,10 @@ export interface IncomingTransaction {
   currency: string
 }
 
-/** Staging table for the transactions of a sync, so that only one page is in memory. */
+/** Limits memory to one page of transactions. */
 export interface Staging {
   add(transactions: readonly IncomingTransaction[]): Promise<void>
   remove(providerIds: readonly string[]): Promise<void>
-  /** Removes all staged transactions, for when the provider requires a restart or reading has failed. */
   clear(): Promise<void>
   /** Returns the number of transactions added since the last `clear`. */
   count(): number
@@ -28,7 +27,7 @@ export interface Staging {
 /** Runs `save` in a transaction that can commit only in the latest attempt of a run. */
 export type FencedWrite = (save: (trx: Transaction) => Promise<void>) => Promise<void>
 
-/** Clears and opens the staging table for a connection. */
+/** Deletes the transactions that are already staged for the connection. */
 export async function openStaging(write: FencedWrite, key: Key): Promise<Staging> {
   let count = 0
   const clear = async () => {
@@ -93,10 +92,7 @@ async function deleteStaged(trx: Transaction, { company_id, id }: Key): Promise<
 /** A batch of this size stays well within the statement timeout of five seconds. */
 const rowsPerStatement = 5000
 
-/**
- * Moves staged transactions to the connection's transactions and marks removed transactions. `removed` lists the ids to
- * mark; null marks every transaction that is not staged.
- */
+/** `removed` lists the ids to mark as removed; null marks every transaction that is not staged. */
 export async function promoteStagedTransactions(
   trx: Transaction,
   key: Key,
@@ -107,7 +103,7 @@ export async function promoteStagedTransactions(
   await deleteStaged(trx, key)
 }
 
-/** Moves a batch in id order. Returns the last id, or null after the last batch. */
+/** Returns the last id, or null after the last batch. */
 async function moveBatch(
   trx: Transaction,
   { company_id, id: connection_id }: Key,

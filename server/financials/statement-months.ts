@@ -18,10 +18,7 @@ interface Sheet {
   present: string
 }
 
-/**
- * Lists monthly statements per currency, from the first visible month with data, including the current month. Also
- * lists the gaps in the visible months.
- */
+/** The months of each currency start with the first visible month with data and include the current month. */
 export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; gaps: FinancialGap[] } {
   const { loaded, visibleMonths, present } = sheet
   const { lines } = loaded.books
@@ -36,10 +33,7 @@ export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; g
   return { months, gaps: findGaps(loaded, visibleMonths) }
 }
 
-/**
- * Lists the bank accounts' currencies that differ from the currency of the books. Metrics exclude accounts in these
- * currencies.
- */
+/** Metrics exclude accounts in these currencies. */
 const listOtherCurrencies = ({ currency, lines }: Books): string[] =>
   [
     ...new Set(
@@ -111,11 +105,10 @@ const noProfit = { revenue: null, cost_of_sales: null, gross_profit: null, expen
 const sumClasses = (lines: readonly Line[], classes: readonly LineClass[]) =>
   sumCents(lines.filter((line) => classes.includes(line.class)))
 
-/** Sums the lines of these classes; null if the ledger does not cover the month. */
 const formatSum = (lines: readonly Line[] | undefined, classes: readonly LineClass[]) =>
   lines ? fromCents(sumClasses(lines, classes)) : null
 
-/** Finds each ledger's lines for a month and currency. A ledger that does not cover the month is undefined. */
+/** A ledger that does not cover the month is undefined. */
 function findLines({ loaded, present }: Sheet, month: string, currency: string) {
   const { books, readings } = loaded
   const { lines, months } = books
@@ -150,7 +143,6 @@ function toFigure(metric: Metric | undefined) {
 
 export const noFigure = { value: null, status: 'not_enough_data', special: null } as const
 
-/** Lists missing months by source and statement. */
 function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): FinancialGap[] {
   return readings.flatMap((reading) => {
     const gap = (statement: FinancialGap['statement']) => (month: string) => ({

@@ -11,10 +11,9 @@ import { promoteStagedTransactions } from './staging.ts'
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
 
 const retainedSnapshots = 60
-/** Number of months for which transactions are kept. No metric uses older transactions. */
+/** No metric uses older transactions. */
 const retainedMonths = 40
 
-/** Loads the data and cursor of a connection's last successful sync. */
 export async function loadLastSync(ctx: Context, { company_id, id }: Key): Promise<Before> {
   const row = await ctx.db
     .selectFrom('financial_sources as source')
@@ -34,10 +33,6 @@ export async function loadLastSync(ctx: Context, { company_id, id }: Key): Promi
   }
 }
 
-/**
- * Saves a sync's data as a new snapshot, promotes the staged transactions, and deletes old snapshots and transactions.
- * `stored` is the snapshot's stored content.
- */
 export async function saveSyncResult(
   trx: Transaction,
   { company_id, id: connection_id }: Key,
@@ -79,7 +74,7 @@ export async function saveSyncResult(
   await deleteOld(trx, { company_id, id: connection_id })
 }
 
-/** Records a failed sync. Keeps the last snapshot. */
+/** Keeps the last snapshot. */
 export async function saveSyncFailure(
   db: Database | Transaction,
   { company_id, id: connection_id }: Key,
@@ -93,7 +88,7 @@ export async function saveSyncFailure(
     .execute()
 }
 
-/** Finds past months whose statements differ from the last snapshot. */
+/** Ignores the current month and months that are in only one of the snapshots. */
 function findRestated(before: SnapshotContent | null, after: SnapshotContent, now: string): string[] {
   if (!before) return []
   const present = now.slice(0, 7)

@@ -4,11 +4,9 @@ import type { Block, Item } from './sheet.ts'
 /** Limit in characters. */
 const maxQuoteLength = 5000
 
-/** Quotes user text. Returns no blocks if the text is empty. */
 export const buildQuoteBlocks = (text: string | null): Block[] =>
   text?.trim() ? [{ kind: 'quote', text: userText(text, { max: maxQuoteLength, lines: true }) }] : []
 
-/** Builds a list from user text, each item with an optional note below it. */
 export const buildListBlock = (
   items: readonly (Pick<Item, 'path'> & { text: string; note?: string | null })[],
 ): Block => ({
@@ -20,5 +18,4 @@ export const buildListBlock = (
   })),
 })
 
-/** Sanitizes user input and joins it as `a, b and c`. */
 export const joinTexts = (texts: readonly string[]): Words => joinList(texts.map((text) => userText(text)))

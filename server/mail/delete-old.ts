@@ -8,10 +8,7 @@ export const mailDays = 3 * 365
 
 const finalStatuses: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
-/**
- * Deletes the bodies of at most `max` emails older than `bodyDays` and returns the count. Keeps the rows, so that no
- * event is emailed twice and the unsubscribe links in old reminders still work.
- */
+/** Keeps the rows, so that no event is emailed twice and the unsubscribe links in old reminders still work. */
 export async function deleteOldMailBodies({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('mails')
@@ -37,8 +34,8 @@ export async function deleteOldMailBodies({ db }: Pick<Context, 'db'>, max: numb
 }
 
 /**
- * Deletes at most `max` emails that are older than `mailDays` and returns the count. At this age, the rows are not
- * needed to prevent duplicate emails. Deletes the oldest first: emails in a digest refer to the digest and are older.
+ * At this age, the rows are not needed to prevent duplicate emails. Deletes the oldest first: emails in a digest refer
+ * to the digest and are older.
  */
 export async function deleteOldMails({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db

@@ -12,7 +12,6 @@ const app = await startTestApp()
 const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 
-/** Creates a company. Returns functions that cause events at the company. */
 async function buildQuietCompany(owner: TestUser) {
   const { id: companyId, name } = await buildCompany(owner)
   const params = { companyId }
@@ -34,7 +33,6 @@ async function buildQuietCompany(owner: TestUser) {
   }
 }
 
-/** Lists the emails to this person in the order of sending, as `kind status`. */
 const listStatusesTo = async (person: TestUser) =>
   (await listMailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
 

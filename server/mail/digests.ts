@@ -24,7 +24,6 @@ const listByCompany = (items: readonly DigestItem[]) =>
 const countUpdates = ({ length }: readonly DigestItem[]) =>
   formatCountWithNoun(length, words`update`, words`updates`)
 
-/** Renders several events for one recipient, grouped by company. */
 export function renderEventsDigest(site: Site, items: readonly DigestItem[]): EmailContent {
   const groups = listByCompany(items)
   const companies = joinList(groups.map(({ company }) => company))
@@ -38,7 +37,6 @@ export function renderEventsDigest(site: Site, items: readonly DigestItem[]): Em
   })
 }
 
-/** Renders the daily summary for an analyst or admin. */
 export function renderStaffDigest(site: Site, items: readonly DigestItem[]): EmailContent {
   const groups = listByCompany(items)
   return renderEmail(site, {

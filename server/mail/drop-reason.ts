@@ -33,10 +33,7 @@ const dueByReviewing: DueCheck = {
 /** A null hash matches no row, so an email without its secret is not due. */
 const getSecretHash = ({ secret }: QueuedMail) => (secret === null ? null : hashSecret(secret))
 
-/**
- * Checks for specific kinds of email. These checks replace the default check of the recipient's membership or
- * permission.
- */
+/** Replaces the default check of the recipient's membership or permission for these kinds of email. */
 const dueChecks: Record<string, DueCheck> = {
   invitation: {
     isDue: (mail) => sql`exists (select from invites
@@ -59,7 +56,6 @@ const dueChecks: Record<string, DueCheck> = {
     isDue: (mail) => sql`exists (select from unconfirmed_messages where token_hash = ${getSecretHash(mail)})`,
     reason: 'The message was replaced, confirmed or deleted before this email was sent.',
   },
-  /** The recipient must still be a member of every company in the digest. */
   digest: {
     isDue: ({ id }) => sql`not exists (select from mails as merged
       where merged.digest_id = ${id} and merged.company_id is not null and not exists (
@@ -70,10 +66,6 @@ const dueChecks: Record<string, DueCheck> = {
   },
 }
 
-/**
- * Returns the reason why an email should no longer be sent, for example because its recipient left the team. Returns
- * null if the email is still due.
- */
 export async function findDropReason(db: Database | Transaction, mail: QueuedMail): Promise<string | null> {
   const isForStaff = mail.kind.startsWith('staff_')
   const { isDue, reason } = dueChecks[mail.kind] ?? (isForStaff ? dueByReviewing : dueByMembership)

@@ -5,17 +5,16 @@ import { listFooterLinks } from './foot-links.ts'
 import { toSubjectLine, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The site of the product. Every link in an email starts with its address. */
 export interface Site {
   /** The address has no trailing slash. */
   publicUrl: string
-  /** The content service. Without it, the site has no pages on privacy, terms and contact, so emails do not link there. */
+  /** Null without a content service: emails then do not link to its pages on privacy, terms and contact. */
   ghost: object | null
 }
 
 export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
 
-/** Renders an email as HTML and plain text. Throws if a path leads to a different site. */
+/** Throws if a path leads to a different site. */
 export function renderEmail(site: Site, sheet: Sheet): EmailContent {
   const links = { linkTo: (path: string) => linkInto(site, path), footLinks: listFooterLinks(site) }
   const { linkTo } = links

@@ -29,7 +29,6 @@ const toOptional =
   (write: members.WriteSheet): members.WriteSheet =>
   (name) => ({ ...write(name), unsubscribe })
 
-/** Builds every email of the product, with `text` in place of all user text. */
 const everyEmail = (text: string): [string, EmailContent][] => [
   ...companyStatusNames.map((status): [string, EmailContent] => [
     `status ${status}`,

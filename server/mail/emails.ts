@@ -13,7 +13,6 @@ interface Invitation {
   expires_at: string
 }
 
-/** Renders an invitation to a company's team. Throws if the company or the inviter has no name. */
 export function renderInvitation(site: Site, { path, expires_at, ...names }: Invitation): EmailContent {
   const company = userText(names.company, { max: maxInvitationName })
   const inviter = userText(names.inviter, { max: maxInvitationName })
@@ -31,7 +30,6 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
   })
 }
 
-/** Renders an invitation for a customer to the company that staff created for them. The company's name may be null. */
 export function renderCustomerInvitation(
   site: Site,
   { path, expires_at, ...names }: Omit<Invitation, 'company'> & { company: string | null },
@@ -51,10 +49,6 @@ export function renderCustomerInvitation(
   })
 }
 
-/**
- * Renders an email that asks a newsletter subscriber to confirm their address. The button opens the confirmation page
- * at `path`.
- */
 export const renderNewsletterConfirmation = (site: Site, path: string): EmailContent =>
   renderEmail(site, {
     subject: words`Confirm your subscription to the Headwater newsletter`,
@@ -68,8 +62,7 @@ export const renderNewsletterConfirmation = (site: Site, path: string): EmailCon
   })
 
 /**
- * Renders a notice to a member whose address is not confirmed. The email contains no user text, not even the company's
- * name: the address may belong to a person who never signed up.
+ * The email contains no user text, not even the company's name: the address may belong to a person who never signed up.
  */
 export const renderUnconfirmedNotice = (
   site: Site,
@@ -88,10 +81,7 @@ export const renderUnconfirmedNotice = (
 
 const supportReason = words`You received this email because someone entered this address in the Headwater support chat.`
 
-/**
- * Renders a notice to a user or visitor about an unread answer from support. The email contains no user text, because
- * visitors can enter any address.
- */
+/** The email contains no user text, because visitors can enter any address. */
 export const renderSupportAnswer = (
   site: Site,
   { path, isVisitor }: { path: string; isVisitor: boolean },
@@ -110,10 +100,6 @@ export const renderSupportAnswer = (
       : words`You received this email because you contacted Headwater support.`,
   })
 
-/**
- * Renders an email that asks a visitor to confirm the address that they entered in the support chat. The button opens
- * the confirmation page at `path`.
- */
 export const renderSupportConfirmation = (site: Site, path: string): EmailContent =>
   renderEmail(site, {
     subject: words`Confirm your email address to send your message`,

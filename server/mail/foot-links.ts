@@ -5,9 +5,6 @@ export interface FootLink {
   title: string
 }
 
-/**
- * Lists the pages that the footer of every email links to. The content service publishes these pages, so without it the
- * list is empty.
- */
+/** Returns an empty list without the content service, which publishes these pages. */
 export const listFooterLinks = ({ ghost }: { ghost: object | null }): FootLink[] =>
   ghost === null ? [] : sitePages.map((slug) => publicPages[slug])

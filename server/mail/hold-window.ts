@@ -32,7 +32,6 @@ export async function holdMergedMails(db: Database, digestId: string): Promise<v
     .execute()
 }
 
-/** Queues a single email unchanged and several emails as one digest; drops emails that are no longer valid. */
 async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promise<void> {
   const current: HeldMail[] = []
   for (const mail of held) {
@@ -102,6 +101,5 @@ async function merge(
   await update(trx, mails, { status: 'merged', digest_id: id })
 }
 
-/** Returns the value that all entries share, or null if they differ. */
 const findCommon = <T>(values: (T | null)[]): T | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null

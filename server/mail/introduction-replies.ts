@@ -52,9 +52,6 @@ export async function findReplyAddress(
   return people.find(({ email }) => isEmail(email))?.email ?? null
 }
 
-/**
- * Finds the reply address by the secret from the link in an introduction email. Returns null if the secret is unknown.
- */
 export async function findReplyAddressOfLink(db: Database, secret: string): Promise<string | null> {
   const place = await db
     .selectFrom('intro_investors')

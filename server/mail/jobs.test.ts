@@ -17,7 +17,6 @@ afterEach(() => void sink.inbox.splice(0))
 const listSubjectsTo = ({ email }: { email: string }) =>
   sink.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers['subject'])
 
-/** Moves the due times of emails and jobs back by `minutes`. */
 async function passTime(minutes: number) {
   await backdateMails(app, minutes)
   await backdateJobs(app, minutes)

@@ -34,13 +34,11 @@ await db
 
 type Send = (edit: Edit, event: string) => Promise<unknown>
 
-/** Sends the email about an event to members or staff, or explains why these tests skip the kind. */
 type Rule = { members: Send } | { staff: Send } | { because: string }
 
 const note = `${canary} note`
 const terms = [`Advance of ${canary}`]
 
-/** The rule for each kind of email: how these tests send it, or why they skip it. */
 const kinds: Record<MailKind, Rule> = {
   status_changed: {
     members: (edit, changeId) =>
@@ -151,7 +149,6 @@ async function send(by: TestUser, work: Send): Promise<void> {
   })
 }
 
-/** Returns the emails of this kind to this person, as JSON. */
 const listTexts = async (kind: MailKind, { email }: Pick<TestUser, 'email'>) =>
   (
     await db

@@ -16,7 +16,7 @@ interface StoredSecret {
 }
 
 /**
- * Decrypts the secret of an email's link. Returns null if there is no secret or its key is no longer configured. Rows
+ * Returns null if there is no secret or if decryption fails, for example because the key is no longer configured. Rows
  * from earlier versions contain plain text until the server restarts.
  */
 export async function openMailSecret(

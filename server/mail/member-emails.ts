@@ -7,12 +7,10 @@ import { joinList, toDisplayName, userText, type Words, words } from './phrases.
 import type { Sheet } from './sheet.ts'
 import { statusTexts } from './status-emails.ts'
 
-/** The content of an email to the members of a company. */
 interface MemberSheet extends Pick<Sheet, 'preview' | 'blocks' | 'unsubscribe'> {
-  /** Names the event. Contains no user text, because it is also sent to unconfirmed addresses. */
+  /** Contains no user text, because it is also sent to unconfirmed addresses. */
   title: Words
   button: Words
-  /** The page that the button opens. Default: the dashboard. */
   path?: string
 }
 
@@ -20,7 +18,6 @@ export type WriteSheet = (company: Words) => MemberSheet
 
 export const dashboard = '/app'
 
-/** Renders an email to the members of a company. */
 export function renderMemberEmail(site: Site, company: string, write: WriteSheet): EmailContent {
   const name = toDisplayName(company)
   const { button, path = dashboard, ...sheet } = write(name)
@@ -35,11 +32,9 @@ export function renderMemberEmail(site: Site, company: string, write: WriteSheet
 export interface Rejection {
   /** The reason that the reviewer selected, as text. */
   reason?: string | null
-  /** Changes that the company would need to make, in the reviewer's words. */
   neededChange?: string | null
 }
 
-/** Writes the email about a change of status. `note` is the reviewer's comment on the change. */
 export const writeStatusEmail =
   (
     status: CompanyStatus,
@@ -68,10 +63,8 @@ export const writeStatusEmail =
 
 export interface ReviewRequest {
   parts: { section: ReviewSection; note: string | null }[]
-  /** Labels of the application's questions that need a new answer. */
   questions: { question: string; note: string }[]
   documents: { type: string; note: string | null }[]
-  /** The date by which the applicant should answer. */
   answerBy: string | null
 }
 
@@ -81,10 +74,9 @@ export const partNames: Record<ReviewSection, Words> = {
   document_review: words`Documents`,
 }
 
-/** Writes the email about a review that requests answers, documents, or both. */
 export function writeRequestEmail({ parts, questions, documents, answerBy }: ReviewRequest): WriteSheet {
   const answers = parts.filter(({ section }) => section !== 'document_review')
-  // Without a note, the message names only the questions.
+  // An `application_review` part without a note adds nothing to its questions.
   const listedParts = answers.filter(
     ({ section, note }) => section !== 'application_review' || note !== null || questions.length === 0,
   )
@@ -122,7 +114,6 @@ const nameItems = (count: number) => ({
   button: words`View request`,
 })
 
-/** Writes the email about a section that the applicant had marked as done and a reviewer has reopened. */
 export const writeSentBackSectionEmail =
   (section: ReviewSection, note: string | null): WriteSheet =>
   (company) => ({
@@ -142,7 +133,6 @@ export interface SentBackDocument {
   reason: string
 }
 
-/** Writes the email about a requested document that a reviewer sent back. */
 export const writeSentBackDocumentEmail =
   ({ type, filename, reason }: SentBackDocument): WriteSheet =>
   (company) => ({
@@ -164,7 +154,6 @@ export interface SentBackIntro {
   investors: string[]
 }
 
-/** Writes the email about a letter to investors that a reviewer sent back before any investor received it. */
 export const writeSentBackIntroEmail =
   ({ reason, note, investors }: SentBackIntro): WriteSheet =>
   (company) => {
@@ -185,7 +174,6 @@ export const writeSentBackIntroEmail =
 
 const introductionPath = '/app/intros/intros'
 
-/** Writes the email about an investor who wants to talk to the company. `address` is the investor's email address. */
 export const writeMatchEmail =
   ({ investor, address }: { investor: string; address: string | null }): WriteSheet =>
   (company) => ({
@@ -218,7 +206,6 @@ export const passTitle = words`An investor passed on your introduction`
 
 export interface SigningRequest {
   event: 'added' | 'replaced' | 'returned'
-  /** The names of the files to sign. */
   names: string[]
   note: string | null
 }
@@ -247,7 +234,6 @@ export const writeSigningEmail =
 
 export const reminderTitle = words`We still need information from you`
 
-/** Writes the reminder about requests that have been open since `since`. */
 export const writeReminderEmail =
   (waiting: string[], since: string): WriteSheet =>
   (company) => ({

@@ -37,7 +37,6 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
     dan,
     move: (action: string, note?: string) =>
       ada.call(changeCompanyStatus, { params: { companyId, action }, body: note ? { note } : {} }),
-    /** Lists all emails about the company, except emails to staff. */
     listMails: () =>
       app.ctx.db
         .selectFrom('mails')
@@ -49,7 +48,6 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
   }
 }
 
-/** Returns the text of this person's only email. */
 async function readOnlyMailTo(person: TestUser): Promise<string> {
   const mails = await listMailsTo(ada, person)
   expect(mails).toHaveLength(1)

@@ -26,7 +26,7 @@ interface Notice {
 /** An edit, or the same fields for a scheduled email without an author. */
 type Place = Pick<Edit, 'trx' | 'companyId' | 'author' | 'role'>
 
-/** Returns the company's name, and its members with an address who have not unsubscribed from this kind of email. */
+/** Excludes members without an address and members who have unsubscribed from this kind of email. */
 export async function findMailRecipients(db: Database | Transaction, companyId: string, kind: MailKind) {
   const members = await db
     .selectFrom('company_members as member')
@@ -41,8 +41,8 @@ export async function findMailRecipients(db: Database | Transaction, companyId: 
 }
 
 /**
- * Queues an email to each member from `findMailRecipients`. Members without a confirmed address get only the title of
- * the event, and their actions send no email to other members.
+ * Members without a confirmed address get only the title of the event, and their actions send no email to other
+ * members.
  */
 async function notifyMembers(
   ctx: Context,
@@ -83,10 +83,7 @@ interface StatusNotice extends emails.Rejection {
   note: string | null
 }
 
-/**
- * Emails the members about a new status. If the status waits on the applicant, the email is sent immediately; otherwise
- * it can wait for a digest.
- */
+/** Sent immediately if the status waits on the applicant; otherwise, the email can wait for a digest. */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,
@@ -103,7 +100,6 @@ export function notifyStatusChange(
   })
 }
 
-/** Notifies the members that a reviewer has requested answers, documents, or both. */
 export const notifyRequests = (
   ctx: Context,
   edit: Edit,
@@ -117,7 +113,6 @@ export const notifyRequests = (
 
 const toEvent = ({ companyId, version }: Edit) => `${companyId}:${version()}`
 
-/** Notifies the members that a reviewer needs a different file for a requested document. */
 export const notifySentBackDocument = (
   ctx: Context,
   edit: Edit,
@@ -128,7 +123,6 @@ export const notifySentBackDocument = (
     write: emails.writeSentBackDocumentEmail(document),
   })
 
-/** Notifies the members that a reviewer has reopened a section that was marked as done. */
 export const notifySentBackSection = (
   ctx: Context,
   edit: Edit,
@@ -139,7 +133,6 @@ export const notifySentBackSection = (
     write: emails.writeSentBackSectionEmail(section, note),
   })
 
-/** Notifies the members that a reviewer has sent back their letter to investors before its release. */
 export const notifySentBackIntro = (
   ctx: Context,
   edit: Edit,
@@ -174,7 +167,6 @@ export const notifyEndingOffer = (
 export const notifyExpiredOffer = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerEmails.writeExpiredOfferEmail })
 
-/** Notifies the members that an analyst keeps the terms that a member asked to change. */
 export const notifyRefusedTerms = (
   ctx: Context,
   edit: Edit,
@@ -191,7 +183,6 @@ interface Answered {
   investor: string
 }
 
-/** Notifies the members that an investor wants to talk to the company. */
 export const notifyInvestorMatch = (
   ctx: Context,
   edit: Edit,
@@ -202,7 +193,6 @@ export const notifyInvestorMatch = (
     write: emails.writeMatchEmail(match),
   })
 
-/** Notifies the members that an investor passed on an introduction. The email can wait for a digest. */
 export const notifyInvestorPass = (
   ctx: Context,
   edit: Edit,
@@ -214,7 +204,6 @@ export const notifyInvestorPass = (
     digestEntry: { text: emails.passTitle, note: pass.investor },
   })
 
-/** Notifies the members that staff added, replaced or returned documents to sign. */
 export const notifySigningRequest = (
   ctx: Context,
   edit: Edit,
@@ -225,7 +214,7 @@ export const notifySigningRequest = (
     write: emails.writeSigningEmail(request),
   })
 
-/** Reminds the members about a request that was made at `since`. `event` identifies the request and the reminder. */
+/** `event` identifies the request and the reminder. */
 export const sendReminder = (
   ctx: Context,
   place: Place,

@@ -8,11 +8,9 @@ const offerPath = '/app/offer'
 export interface NewOffer {
   /** One line of text for each term. */
   terms: string[]
-  /** The analyst's message. */
   message: string | null
   /** The last day on which the offer can be accepted. */
   validUntil: string
-  /** True if this offer replaces an open offer. */
   isReplacing: boolean
 }
 
@@ -66,9 +64,7 @@ export const writeExpiredOfferEmail: WriteSheet = (company) => ({
 })
 
 export interface RefusedTerms {
-  /** The analyst's explanation. */
   note: string
-  /** The terms of the offer, one line each. */
   terms: string[]
 }
 

@@ -10,7 +10,6 @@ import { sweepMails } from './sweep.ts'
 const app = await startTestApp()
 const ada = await app.arrive('Ada', ['admin'])
 
-/** Creates a company with a held email and a due email. */
 async function buildTwoMails() {
   const owner = await app.arrive('Alice')
   const { id: companyId, name } = await buildCompany(owner)

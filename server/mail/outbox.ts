@@ -44,12 +44,9 @@ export async function listOutbox(
   return fetchPage(db, paging, matching, rows)
 }
 
-/** Shown instead of a body that `delete-old.ts` has deleted. */
 const deletedText = 'The text of this email was deleted after one year.'
 
-/**
- * Returns an email with its content. Records access to emails with a secret link in the audit log. Throws `not_found`.
- */
+/** Records access to emails with a secret link in the audit log. Throws `not_found`. */
 export async function getOutboxMail(
   ctx: Context,
   user: CurrentUser,

@@ -10,7 +10,7 @@ const outcomes: { [K in MailStatus]?: 'sent' | 'failed' } = {
   failed: 'failed',
 }
 
-/** Finds the outcomes of emails by event key. Emails that are still held, queued or being sent are not in the map. */
+/** Emails that are still held, queued or being sent are not in the map. */
 export async function findMailOutcomes(
   db: Database | Transaction,
   eventKeys: string[],

@@ -4,7 +4,6 @@ declare const isUserText: unique symbol
 /** Text for an email, built from literals and sanitized user text. A plain string is not assignable to it. */
 export type Words = string & { readonly [isWords]: true }
 
-/** User input that `userText` has sanitized. */
 export type UserText = Words & { readonly [isUserText]: true }
 
 const maxNameLength = 100
@@ -39,7 +38,6 @@ const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 interface TextOptions {
   /** The maximum length in characters, before thin spaces are added. */
   max?: number
-  /** Whether line breaks are preserved. */
   lines?: boolean
 }
 
@@ -55,7 +53,6 @@ export function userText(text: string, { max = 500, lines = false }: TextOptions
   return truncate(clean.trim(), max).replaceAll(linkSeams, thinSpace) as UserText
 }
 
-/** Sanitizes the name of a person or company and puts it on one line. */
 export const toDisplayName = (name: string): UserText => userText(name, { max: maxNameLength })
 
 /** Template tag for email text. Plain strings do not compile: pass user input through `userText`. */
@@ -74,13 +71,11 @@ const truncate = (text: string, longest: number): string =>
 export const toSubjectLine = (text: Words): string =>
   truncate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), maxSubjectLength)
 
-/** Joins items as `a`, `a and b`, or `a, b and c`. */
 export function joinList(items: readonly Words[]): Words {
   const last = items.at(-1) ?? words``
   if (items.length < 2) return last
   return words`${items.slice(0, -1).join(', ') as Words} and ${last}`
 }
 
-/** Formats a count with its noun, such as `1 update` or `2 updates`. */
 export const formatCountWithNoun = (count: number, singular: Words, plural: Words): Words =>
   words`${count} ${count === 1 ? singular : plural}`

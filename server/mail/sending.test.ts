@@ -21,7 +21,6 @@ const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
 
-/** Queues an email that is due immediately. */
 async function buildMail(changed: Partial<NewMail> = {}) {
   const id = uuidv7()
   const content = { subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', headers: {} }

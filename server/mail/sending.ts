@@ -64,7 +64,7 @@ function claim({ db }: Context, id: string) {
     .executeTakeFirst()
 }
 
-/** Updates the row if this worker's claim is still valid. */
+/** `attempts` identifies the claim, because each claim increments it. */
 const updateClaimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
   db
     .updateTable('mails')
@@ -114,7 +114,6 @@ async function findReplyHeader(
   return address === null ? {} : { 'Reply-To': address }
 }
 
-/** Converts the error of a failed attempt to an outcome with a message for operators. */
 function toFailureOutcome({ log }: Context, { id, attempts }: Claimed, error: unknown): Outcome {
   const kind = error instanceof ProviderError ? error.kind : undefined
   if (kind === 'invalid')

@@ -12,11 +12,10 @@ export interface Item {
   text: Words
   /** Shown below the text in a smaller font. */
   note?: Words | null
-  /** If set, the text links to this path. */
   path?: string
 }
 
-/** The content of an email before rendering. Paths start with a slash and are on our own site. */
+/** Paths start with a slash and are on our own site. */
 export interface Sheet {
   title: Words
   /** Default: the title. */
@@ -25,8 +24,7 @@ export interface Sheet {
   preview?: Words
   blocks: Block[]
   button: { label: Words; path: string }
-  /** The reason why the recipient received this email. */
   reason: Words
-  /** Unsubscribes from emails of this kind; undefined for mandatory emails. */
+  /** The path of the unsubscribe page; undefined for mandatory emails. */
   unsubscribe?: string | undefined
 }

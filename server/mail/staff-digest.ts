@@ -3,12 +3,12 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from './queue.ts'
 import { renderStaffDigest } from './digests.ts'
 
-/** Schedules the job that queues the daily summaries at 12:00 UTC, which is morning in the funder's offices. */
+/** 12:00 UTC is morning in the funder's offices. */
 export async function scheduleStaffDigests(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('staff-daily-mail', '0 12 * * *', () => sendStaffDigests(ctx))
 }
 
-/** Queues a summary for each user with new events. Each event is in at most one summary. */
+/** Each event is in at most one summary. */
 export async function sendStaffDigests(ctx: Context): Promise<void> {
   const people = await ctx.db.selectFrom('staff_digest_items').select('user_id').distinct().execute()
   for (const { user_id } of people) await sendStaffDigest(ctx, user_id)

@@ -2,12 +2,10 @@ import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
-/** An event at a company, which is sent in a separate email or listed in the daily summary. */
 export interface StaffNews {
   company: string
   /** The predicate of a sentence about the company, such as `has submitted an application`. */
   text: Words
-  /** The next step for the reader. */
   next: Words
   path: string
 }
@@ -19,7 +17,6 @@ const roles = {
   analyst: words`an analyst`,
 } as const
 
-/** Renders an invitation for a colleague, who gets the permissions when they first sign in with the invited address. */
 export function renderColleagueInvitation(
   site: Site,
   {
@@ -43,7 +40,6 @@ export function renderColleagueInvitation(
   })
 }
 
-/** Renders an email to an analyst or admin about a single event. */
 export const renderStaffNews = (site: Site, { company, text, next, path }: StaffNews): EmailContent =>
   renderEmail(site, {
     title: words`${toDisplayName(company)} ${text}`,

@@ -24,7 +24,6 @@ beforeEach(async () => {
   for (const person of [ana, otto, ada]) await choose(person, 'at_once')
 })
 
-/** Lists the subjects of the emails to each staff member. */
 async function listSubjects() {
   const mails = { ana: await listMailsTo(ada, ana), otto: await listMailsTo(ada, otto) }
   const subjects = Object.entries({ ...mails, ada: await listMailsTo(ada, ada) }).map(
@@ -33,7 +32,6 @@ async function listSubjects() {
   return Object.fromEntries(subjects) as Record<'ana' | 'otto' | 'ada', string[]>
 }
 
-/** Creates a company in review with an open request from the admin. */
 async function buildRequest(...sections: ('application_review' | 'financial_review')[]) {
   const founder = await app.arrive('Fay')
   const { id: companyId, name } = await buildCompany(founder)

@@ -34,7 +34,6 @@ export async function notifyStaffOfSubmission(ctx: Context, edit: Edit): Promise
   })
 }
 
-/** Notifies staff that a CFO customer has completed the connect flow. */
 export async function notifyStaffOfSetup(ctx: Context, edit: Edit): Promise<void> {
   const assigned = await listAssigned(edit.trx, edit.companyId)
   await notifyStaff(ctx, edit, {
@@ -45,7 +44,6 @@ export async function notifyStaffOfSetup(ctx: Context, edit: Edit): Promise<void
   })
 }
 
-/** Notifies staff who were assigned to a company by someone else. */
 export async function notifyStaffOfAssignment(
   ctx: Context,
   edit: Edit,
@@ -62,7 +60,6 @@ export async function notifyStaffOfAssignment(
   })
 }
 
-/** Notifies the assigned analysts and `openedBy` that the applicant has answered a review request. */
 export async function notifyStaffOfAnswer(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_answered',
@@ -72,7 +69,6 @@ export async function notifyStaffOfAnswer(ctx: Context, edit: Edit, openedBy: st
   })
 }
 
-/** Notifies the assigned analysts and `madeBy` that a member has accepted an offer. */
 export async function notifyStaffOfAcceptedOffer(
   ctx: Context,
   edit: Edit,
@@ -86,7 +82,6 @@ export async function notifyStaffOfAcceptedOffer(
   })
 }
 
-/** Notifies the assigned analysts and `madeBy` that a member has declined an offer. */
 export async function notifyStaffOfDeclinedOffer(
   ctx: Context,
   edit: Edit,
@@ -100,7 +95,6 @@ export async function notifyStaffOfDeclinedOffer(
   })
 }
 
-/** Adds a period, unless the note that a member wrote ends with punctuation. */
 const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 interface RequestedTerms {
@@ -109,10 +103,6 @@ interface RequestedTerms {
   note: string | null
 }
 
-/**
- * Notifies the assigned analysts and `madeBy` that a member has requested different terms within the limits of an
- * offer.
- */
 export async function notifyStaffOfTermsRequest(
   ctx: Context,
   edit: Edit,
@@ -127,7 +117,6 @@ export async function notifyStaffOfTermsRequest(
   })
 }
 
-/** Notifies the assigned analysts and `madeBy` that an offer has expired without an answer. */
 export async function notifyStaffOfExpiredOffer(
   ctx: Context,
   edit: Edit,
@@ -142,13 +131,10 @@ export async function notifyStaffOfExpiredOffer(
 }
 
 interface SigningEvent {
-  /** The staff member who added the document, notified in addition to the assigned analysts. */
   addedBy: string
-  /** The file name of the document. */
   name: string
 }
 
-/** Notifies the assigned analysts and `addedBy` that a member has returned the signed copy of a document. */
 export async function notifyStaffOfSignature(
   ctx: Context,
   edit: Edit,
@@ -162,7 +148,6 @@ export async function notifyStaffOfSignature(
   })
 }
 
-/** Notifies the assigned analysts and `addedBy` that a member has commented on a document instead of signing it. */
 export async function notifyStaffOfSigningComment(
   ctx: Context,
   edit: Edit,
@@ -176,7 +161,7 @@ export async function notifyStaffOfSigningComment(
   })
 }
 
-/** Notifies staff who are mentioned in a note. The email does not contain the note. */
+/** The email does not contain the note. */
 export async function notifyStaffOfMention(
   ctx: Context,
   edit: Edit,
@@ -194,7 +179,7 @@ export async function notifyStaffOfMention(
 
 /**
  * Notifies each recipient except the author according to their preference: immediately, in the daily summary, or not at
- * all. Throws `address_not_verified` if the author has not confirmed their address.
+ * all. Throws `address_not_verified` if there are recipients and the author has not confirmed their address.
  */
 async function notifyStaff(
   ctx: Context,
@@ -213,7 +198,6 @@ async function notifyStaff(
   const company = name ?? 'A company without a name'
   const path = `/app/admin/companies/${companyId}`
   for (const { id: userId, email: address, staff_mail } of others) {
-    // The edit's version makes the event unique; the user's id makes the key unique per recipient.
     const eventKey = `${kind}:${event ?? `${companyId}:${edit.version()}`}:${userId}`
     if (staff_mail === 'at_once') {
       const content = renderStaffNews(ctx.config, { company, text, next, path })
@@ -250,8 +234,8 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .execute()
 
 /**
- * Lists the assigned analysts and the staff member who started the exchange. If this list is empty, lists the
- * recipients for a company without an analyst.
+ * Lists the assigned analysts and the staff member who started the exchange. If there are none, lists all analysts, or
+ * the admins if there are no analysts.
  */
 async function listConcerned(
   trx: Transaction,
@@ -270,7 +254,6 @@ async function listConcerned(
   return people.length > 0 ? people : listUnassignedReaders(trx)
 }
 
-/** Lists the recipients for a company without an analyst: all analysts, or the admins if there are no analysts yet. */
 async function listUnassignedReaders(trx: Transaction): Promise<StaffMember[]> {
   const analysts = await listByPermission(trx, 'analyst')
   return analysts.length > 0 ? analysts : listByPermission(trx, 'admin')

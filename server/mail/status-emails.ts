@@ -3,14 +3,12 @@ import { type Words, words } from './phrases.ts'
 
 interface StatusText {
   title: Words
-  /** Explains the status and the next step. */
   text: Words
   button: Words
-  /** The page that the button opens; default: the dashboard. */
+  /** Default: the dashboard. */
   path?: string
 }
 
-/** The wording of the email to members about each new status. */
 export const statusTexts: Record<CompanyStatus, StatusText> = {
   draft: {
     title: words`We’ve reopened your application`,

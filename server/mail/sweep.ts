@@ -8,7 +8,7 @@ import { mailJob } from './queue.ts'
 /** Longer than any SMTP session. If a claim is older, the worker that made it has died. */
 const leaseSeconds = 120
 
-/** Maximum number of recipients per run. The next run processes the remaining recipients. */
+/** Per run. The next run processes the remaining recipients. */
 const maxRecipients = 100
 
 /** Starts the worker that sends queued emails: one job per email, plus a sweep every minute for lost jobs. */
@@ -20,7 +20,6 @@ export async function startMailWorker(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
 }
 
-/** Sends all due emails to the recipient of the given email, in the order in which their events happened. */
 async function sendDue(ctx: Context, mailId: string): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -44,7 +43,6 @@ async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
   for (const { id } of due) await sendMail(ctx, id)
 }
 
-/** Sends overdue emails and emails whose worker was killed. */
 export async function sweepMails(ctx: Context): Promise<void> {
   await recoverAbandoned(ctx)
   const people = await ctx.db

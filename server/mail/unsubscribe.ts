@@ -46,10 +46,7 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/**
- * Unsubscribes the recipient of an email from all emails of its kind. Ignores mandatory emails, recipients without an
- * account, and unknown ids.
- */
+/** Ignores mandatory emails, recipients without an account, and unknown ids. */
 export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {
   await db
     .insertInto('mail_stops')

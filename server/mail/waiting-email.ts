@@ -24,10 +24,7 @@ function nameWriter(company: string | null, isVisitor: boolean): Words {
   return company === null ? words`An applicant` : toDisplayName(company)
 }
 
-/**
- * Renders an email about `count` conversations that staff have not read. Lists the conversations in `oldest`. The email
- * contains no text from the conversations.
- */
+/** The email contains no text from the conversations. */
 export function renderWaitingConversations(
   site: Site,
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
@@ -63,7 +60,6 @@ export function renderWaitingConversations(
   })
 }
 
-/** Summarizes the waiting conversations as one item of the daily summary. */
 export const toDigestItem = (count: number): DigestItem => ({
   company: 'Support',
   text: toSentence(count),

@@ -16,7 +16,7 @@ const { db } = app.ctx
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Creates a company with a pending connection of this age in milliseconds. */
+/** `age` is in milliseconds. */
 async function buildPending(platform: 'plaid' | 'gbol', age: number) {
   const company = await buildCompanyWithPlaid(app, alice)
   const { companyId, codatId, start } = company
@@ -26,7 +26,6 @@ async function buildPending(platform: 'plaid' | 'gbol', age: number) {
   return {
     ...company,
     connection,
-    /** Returns the connection statuses as stored with the company, and as listed by the provider. */
     statuses: async () => {
       const stored = (await alice.call(getCompany, { params: { companyId } })).connections
       const read = await alice.call(listConnections, { params: { codatId } })
@@ -80,7 +79,6 @@ test('an abandoned connection is disconnected after a week, also at its provider
     'Unlinked',
     'PendingAuth',
   ])
-  // The link no longer works at the provider.
   expect((await fetch(late.connection.link_url ?? '')).ok).toBe(false)
   const { results } = await alice.call(getChangesHistory, {
     params: { companyId: late.companyId },

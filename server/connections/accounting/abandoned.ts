@@ -6,13 +6,12 @@ import type { ConnectionRow } from '../rows.ts'
 import { markConnectionUnlinked, openRemoteConnection } from './connections.ts'
 import { isCodatConnection } from './sync.ts'
 
-/** Maximum number of connections per run. The next run processes the rest. */
+/** Per run. The next run processes the rest. */
 const MAX_PER_NIGHT = 1000
 
 /**
- * Ends connections that have been pending for a week: disconnects them at their provider and marks them as unlinked.
- * Lists hide pending connections after an hour, but the user can complete the sign-in until the connection is
- * disconnected.
+ * Disconnects connections that have been pending for a week. Lists hide pending connections after an hour, but the user
+ * can complete the sign-in until the connection is disconnected.
  */
 export async function endAbandonedConnections(ctx: Context): Promise<void> {
   const abandoned = await ctx.db

@@ -18,7 +18,6 @@ const xero = 'gbol'
 const quickBooks = 'qhyg'
 const buildBank = 'suuo'
 
-/** Creates a company for Alice and returns helpers that connect and disconnect platforms. */
 async function buildConnectableCompany() {
   const { id: companyId } = await buildCompany(alice)
   await alice.call(setSelectedCompany, { body: { company_id: companyId } })
@@ -30,9 +29,7 @@ async function buildConnectableCompany() {
     companyId,
     codatId,
     start,
-    /** Returns the stored connections, without reading the provider. */
     fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
-    /** Reads the connections from the provider. */
     list: () => alice.call(contract.listConnections, { params }),
     link: async (platform_key: string) => {
       const started = await start(platform_key)
@@ -214,7 +211,7 @@ describe('a linked platform', () => {
   })
 })
 
-/** The number of faults, which is enough for the test's calls and for concurrent jobs. */
+/** Enough faults for the test's calls and for concurrent jobs. */
 const everyCall = 1000
 
 describe('while the provider is down', () => {

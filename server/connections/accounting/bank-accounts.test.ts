@@ -17,7 +17,6 @@ afterEach(async () => {
 })
 
 const started = {
-  /** Connects books or a bank through the accounting provider. */
   async codat(company: Company, key: string) {
     const connection = await company.start(key)
     await approveConnection(alice, company.codatId, connection)
@@ -41,7 +40,6 @@ const started = {
 }
 type Company = Awaited<ReturnType<typeof buildCompanyReadyToConnect>>
 
-/** Creates a connected platform, with functions that read and disconnect it. */
 async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
   const company = await buildCompanyReadyToConnect(alice)
   const keys = { books: 'gbol', bank: 'suuo' }
@@ -54,7 +52,6 @@ async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
     connectionId,
     accounts: () => alice.call(listBankAccounts, { params }),
     disconnect: () => alice.call(disconnectConnection, { params }),
-    /** Backdates the last read by one hour. */
     age: async () => {
       const accounts_read_at = new Date(Date.now() - 3_600_000).toISOString()
       await app.ctx.db
@@ -69,7 +66,6 @@ async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
 
 const failing = { answer: 'status', status: 401, count: 9 } as const
 
-/** The sources of bank accounts, each with a function that injects faults into the source's calls. */
 const providers = [
   ['books', (how) => codat.injectFault('*', how)],
   ['bank', (how) => codat.injectFault('*', how)],

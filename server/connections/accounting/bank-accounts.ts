@@ -9,7 +9,7 @@ import { resolveWithin, deadlineMs, withDeadline } from '#server/core/deadline.t
 import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { openRemoteConnection } from './connections.ts'
 
-/** Bank accounts and the time at which they were read. `read_at` is null if they were never read. */
+/** `read_at` is null if the accounts were never read. */
 export interface Accounts {
   accounts: BankAccount[]
   read_at: string | null
@@ -21,10 +21,10 @@ const none: Accounts = { accounts: [], read_at: null }
 const freshMs = 60_000
 
 /**
- * Creates a function that returns the bank accounts of a connection. The function returns the stored accounts if they
- * are fresh, if the connection is not linked, or while the provider is slow or down. Concurrent requests share one
- * read. If no accounts are stored, throws `provider_unavailable` when the provider is slow, and ProviderError when it
- * fails.
+ * The returned function returns the stored accounts if they are fresh, if the connection is not linked, or while the
+ * provider is slow or down. Concurrent requests share one read. If no accounts were ever read, the function throws
+ * `provider_unavailable` when the provider is slow, and ProviderError when it fails, except for the failures in
+ * `nothingToRead`.
  */
 export function createBankAccountLists(): (
   ctx: Context,
@@ -108,7 +108,6 @@ const accountTypes: Record<ProviderAccount['kind'], 'debit' | 'credit' | null> =
   unknown: null,
 }
 
-/** Returns an account with only the last four digits of its number. */
 const toPublicAccount = ({
   id,
   name,

@@ -30,10 +30,7 @@ interface CodatConnectionRequest {
   subsidiary: boolean
 }
 
-/**
- * Starts a connection through Codat, or resumes a pending or broken connection to the same platform. Throws
- * `connection_linked` if the platform is already connected, and `no_company_name`.
- */
+/** Throws `connection_linked`, `no_company_name`, and `invalid_request` for a platform that is not enabled. */
 export async function startCodatConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -63,7 +60,6 @@ export async function startCodatConnection(
   )
 }
 
-/** Returns an enabled platform. Throws `invalid_request` for any other key. */
 async function getEnabledPlatform({ accounting }: Context, key: string): Promise<Platform> {
   const { platforms } = await accounting.platforms()
   const platform = platforms.find((candidate) => candidate.key === key && candidate.enabled)
@@ -72,8 +68,8 @@ async function getEnabledPlatform({ accounting }: Context, key: string): Promise
 }
 
 /**
- * Finds the connection to repair: the connection with the requested id, or the platform's first broken connection.
- * Returns undefined without `update_mode`, or if no connection is broken. Throws `not_found` for an unknown id.
+ * Returns the requested connection or, without an id, the first broken connection of the platform. Returns undefined
+ * without `update_mode`, or if the connection is not broken. Throws `not_found` for an unknown id.
  */
 function findBroken(
   groups: ConnectionGroup[],
@@ -89,10 +85,6 @@ function findBroken(
   return same.find(({ id, status }) => status === 'Error' && (connection_id ?? id) === id)
 }
 
-/**
- * Throws `connection_linked` if the platform is already connected, or if it is a ledger and another ledger is
- * connected.
- */
 async function startForCompany(
   ctx: Context,
   company: CompanyCaller,
@@ -128,8 +120,8 @@ async function createAtCodat(
 }
 
 /**
- * Reads the connection again to get a new link, because each link works only once. Throws `connection_linked` if the
- * user has completed the connection.
+ * Reads the connection again, because each link works only once. Throws `connection_linked` if the user has completed
+ * the connection.
  */
 async function resumeConnection(
   ctx: Context,

@@ -30,18 +30,17 @@ export async function getProviderCompanyOfConnection(
   return providerCompany
 }
 
-/** Finds the connected ledger. A provider company can have one ledger and any number of banks and shops. */
+/** A provider company can have one ledger and any number of banks and shops. */
 export const findLinkedLedger = ({ rows }: ConnectionGroup): ConnectionRow | undefined =>
   rows.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
 
-/** Lists the pending connections to a platform. Concurrent requests may have started several connections. */
+/** Concurrent requests may have started several connections. */
 export const listPendingConnections = ({ rows }: ConnectionGroup, { key }: Platform): ConnectionRow[] =>
   rows.filter(({ platform_key, status }) => platform_key === key && status === 'PendingAuth')
 
 /**
- * Finds a subsidiary that can connect the platform. A subsidiary can have one active ledger, and one active connection
- * per bank or shop platform. Prefers a subsidiary that was connected to the platform before. Returns undefined if all
- * subsidiaries are occupied.
+ * A subsidiary can have one active ledger, and one active connection per bank or shop platform. Prefers a subsidiary
+ * that was connected to the platform before.
  */
 export function findFreeSubsidiary(
   platform: Platform,

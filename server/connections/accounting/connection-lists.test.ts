@@ -13,10 +13,7 @@ const alice = await app.arrive('Alice')
 const reads = vi.spyOn(app.ctx.accounting, 'connections')
 afterEach(() => codat.clearFaults())
 
-/**
- * Returns true once the webhook about the new company has been processed. This webhook may cause an additional read of
- * the connections.
- */
+/** The webhook about the new company may cause an additional read of the connections. */
 async function isEventProcessed(providerCompanyId: string): Promise<boolean> {
   const events = await app.ctx.db.selectFrom('webhook_events').select(['body', 'processed_at']).execute()
   return events.some(
@@ -24,10 +21,7 @@ async function isEventProcessed(providerCompanyId: string): Promise<boolean> {
   )
 }
 
-/**
- * Creates a company for Alice with a connection in this status. The connection does not exist at the provider, so no
- * webhook causes an additional read.
- */
+/** The connection does not exist at the provider, so no webhook causes an additional read. */
 async function buildCompanyWithConnection(status: 'Unlinked' | 'PendingAuth') {
   const { db } = app.ctx
   const { id: company_id } = await buildCompany(alice)
@@ -50,16 +44,14 @@ async function buildCompanyWithConnection(status: 'Unlinked' | 'PendingAuth') {
       .execute()
   return {
     list: () => alice.call(contract.listConnections, { params: { codatId } }),
-    /** Sets `updated_at` to now, as an edit does. */
     change: () => changeAt(Date.now()),
-    /** Sets the age of the last read, in seconds. The connection's last change is one millisecond older. */
+    /** `seconds` is the age of the last read. The connection's last change is one millisecond older. */
     age: async (seconds: number) => {
       const readAt = Date.now() - seconds * 1000
       await changeAt(readAt - 1)
       const read_at = new Date(readAt).toISOString()
       await db.updateTable('accounting_links').set({ read_at }).where('id', '=', codatId).execute()
     },
-    /** Counts calls to the provider during `work`. */
     countReads: async (work: () => Promise<unknown>) => {
       const count = () => reads.mock.calls.filter(([id]) => id === provider_company_id).length
       const before = count()

@@ -17,9 +17,8 @@ const freshMs = {
 const pauseMs = 5_000
 
 /**
- * Creates a function that lists a company's connections with the time at which they were read from the provider. The
- * function reads them again after a minute (5 seconds while a connection is pending) or after a change. Returns the
- * stored connections if the provider is slow or down. Concurrent requests share one read.
+ * The returned function reads the connections again after a minute (5 seconds while a connection is pending) or after a
+ * change. It returns the stored connections if the provider is slow or down. Concurrent requests share one read.
  */
 export function createConnectionLists(): (
   ctx: Context,
@@ -63,7 +62,6 @@ function isFresh(providerCompanies: ProviderCompany[], all: Connection[]): boole
   return Date.now() - Date.parse(oldest) < (isPending ? freshMs.pending : freshMs.complete)
 }
 
-/** Returns false when the provider failed. */
 async function readInBackground(ctx: Context, providerCompanies: ProviderCompany[]): Promise<boolean> {
   try {
     await withDeadline(deadlineMs.background, () => syncProviderCompanies(ctx, providerCompanies))

@@ -17,10 +17,10 @@ import { openCodatConnection, startCodatConnection } from './codat-connections.t
 type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 
 /**
- * Starts a connection and returns it with the link of a hosted page or the token for a bank provider's window. A
- * pending connection is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate
- * from the company's connections. Throws `connection_linked` when the platform is already connected, or when it is a
- * ledger and another ledger is connected.
+ * Returns the connection with the link of a hosted page or the token for a bank provider's window. A pending connection
+ * is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate from the company's
+ * connections. Throws `connection_linked` when the platform is already connected, or when it is a ledger and another
+ * ledger is connected.
  */
 export async function createConnection(
   ctx: Context,
@@ -34,14 +34,14 @@ export async function createConnection(
     : startCodatConnection(ctx, company, { ...request, platform_key })
 }
 
-/** Opens a connection at its provider; null for a bank connection that is pending or whose access token was deleted. */
+/** Returns null for a bank connection that is pending or whose access token was deleted. */
 export const openRemoteConnection = async (
   ctx: Context,
   row: ConnectionRow,
 ): Promise<RemoteConnection | null> =>
   row.provider === 'codat' ? openCodatConnection(ctx, row) : openRemoteBankConnection(ctx, row)
 
-/** Disconnects a connection at its provider and marks it as unlinked. Idempotent. */
+/** Idempotent. */
 export async function disconnectConnection(
   ctx: Context,
   company: CompanyCaller,

@@ -14,7 +14,6 @@ const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 
-/** Creates a company with connected books. */
 async function buildCompanyWithBooks() {
   const company = await buildCompanyReadyToConnect(alice)
   const { id, link_url } = await company.start('gbol')
@@ -23,7 +22,7 @@ async function buildCompanyWithBooks() {
   return { ...company, connectionId: id }
 }
 
-/** Returns the statuses of the stored connections, without reading the provider. */
+/** Does not read the provider. */
 const fetchStatuses = async (companyId: string) =>
   (await alice.call(getCompany, { params: { companyId } })).connections.map(({ status }) => status)
 
@@ -31,7 +30,6 @@ const readAt = async (codatId: string) =>
   (await db.selectFrom('accounting_links').select('read_at').where('id', '=', codatId).executeTakeFirst())
     ?.read_at
 
-/** Lists the provider companies for which a read without a webhook is enqueued. */
 async function listEnqueued() {
   const { rows } = await sql<{ company: string }>`
     select data ->> 'provider_company_id' as company from pgboss.job

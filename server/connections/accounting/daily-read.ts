@@ -10,10 +10,7 @@ import {
 import { endAbandonedConnections } from './abandoned.ts'
 import { accountingEvent } from './webhooks.ts'
 
-/**
- * Schedules a daily read of each accounting connection, in case a webhook was lost, and a nightly job that disconnects
- * abandoned connections.
- */
+/** The daily read is needed in case a webhook was lost. */
 export async function scheduleDailyRead(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '1 * * * *', () =>
     enqueueAccountingReads(ctx, getCurrentHour()),
@@ -22,8 +19,8 @@ export async function scheduleDailyRead(ctx: Context): Promise<void> {
 }
 
 /**
- * Enqueues one job for each provider company whose turn is in `hour`, or for all provider companies if `hour` is null.
- * Skips provider companies that were read in the last 12 hours, and provider companies whose application has ended.
+ * Includes all hours if `hour` is null. Skips provider companies that were read in the last 12 hours, and provider
+ * companies whose application was rejected or repaid.
  */
 export const enqueueAccountingReads = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, accountingEvent, hour, async (after, max) => {

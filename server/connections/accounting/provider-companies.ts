@@ -17,16 +17,12 @@ export interface ProviderCompany {
   provider_company_id: string
   /** 0 for the company itself; subsidiaries are numbered from 1. */
   subsidiary: number
-  /** The time at which the connections were last read from the provider; null if they were never read. */
   read_at: string | null
 }
 
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
-/**
- * Finds the company to which an accounting link (`codatId`) belongs. Returns null for an unknown id and for the link of
- * a subsidiary, which callers cannot address.
- */
+/** Returns null for an unknown `codatId` and for the link of a subsidiary, which callers cannot address. */
 export const findCompanyOfAccountingLink: FindCompany = async (db, id) => {
   const providerCompany = await db
     .selectFrom('accounting_links')
@@ -37,7 +33,6 @@ export const findCompanyOfAccountingLink: FindCompany = async (db, id) => {
   return providerCompany?.company_id ?? null
 }
 
-/** Lists the existing provider companies of a company and its subsidiaries, the company first. */
 export const listProviderCompanies = ({ db }: Context, companyId: string): Promise<ProviderCompany[]> =>
   db
     .selectFrom('accounting_links')
@@ -60,8 +55,8 @@ export const findProviderCompany = (
     .executeTakeFirst()
 
 /**
- * Prepares `company_id`, or the caller's selected company, for connections. The provider company is created when the
- * first connection through the accounting provider needs it. Throws `not_found` if no company is given or selected.
+ * The provider company is created when the first connection through the accounting provider needs it. Throws
+ * `not_found` if no company is given or selected.
  */
 export async function openAccountingAccount(
   ctx: Context,
@@ -85,7 +80,6 @@ export async function connectAccounting(ctx: Context, company: CompanyCaller): P
   return { redirect }
 }
 
-/** Returns the company's name, which the provider's pages show. Throws `no_company_name`. */
 export async function getCompanyName({ db }: Context, companyId: string): Promise<string> {
   const { name } = await db
     .selectFrom('companies')
@@ -96,10 +90,7 @@ export async function getCompanyName({ db }: Context, companyId: string): Promis
   return name
 }
 
-/**
- * Returns the provider company of a company or subsidiary, and creates it on first use. Concurrent calls create only
- * one provider company, because they send the same reference to the provider.
- */
+/** Concurrent calls create only one provider company, because they send the same reference to the provider. */
 export async function ensureProviderCompany(
   ctx: Context,
   company: CompanyCaller,
@@ -119,14 +110,10 @@ export async function ensureProviderCompany(
 interface NewLink {
   name: string
   subsidiary: number
-  /** Null if the provider company does not exist yet. */
   provider_company_id: string | null
 }
 
-/**
- * Saves and returns the link of a company or subsidiary to its provider company. Does not replace a saved provider
- * company.
- */
+/** Does not replace a saved provider company. */
 const saveLink = (ctx: Context, company: CompanyCaller, { name, ...values }: NewLink) =>
   editCompany(ctx, company, async (edit) => {
     const { trx, companyId } = edit

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-/** Builds a query for a company's provider company, without subsidiaries. Empty before the first connection. */
+/** Excludes subsidiaries. Empty before the first connection. */
 export const selectProviderCompany = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('accounting_links')

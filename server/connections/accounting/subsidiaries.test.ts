@@ -29,7 +29,6 @@ const listLinks = (companyId: string) =>
     .orderBy('subsidiary')
     .execute()
 
-/** Creates a company for Alice and returns helpers that connect the books of the company and its subsidiaries. */
 async function buildGroup() {
   const company = await buildCompanyReadyToConnect(alice)
   const { companyId, codatId, start } = company
@@ -38,7 +37,6 @@ async function buildGroup() {
   return {
     ...company,
     list,
-    /** Returns the stored connections, without reading the provider. */
     fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
     link: async (platform_key: string, options: { subsidiary?: boolean } = {}) => {
       const started = await start(platform_key, options)
@@ -47,7 +45,6 @@ async function buildGroup() {
     },
     disconnect: (connectionId: string) =>
       alice.call(contract.disconnectConnection, { params: { codatId, connectionId } }),
-    /** Returns the id of the connection's company at the provider. */
     getProviderCompany: async (id: string) => (await codat.providerIds(id)).provider_company_id,
   }
 }

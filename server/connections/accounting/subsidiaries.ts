@@ -13,13 +13,12 @@ import {
   listPendingConnections,
 } from './connection-groups.ts'
 
-/** Maximum number of subsidiaries with connections per company. A database constraint enforces the same limit. */
+/** Per company. A database constraint enforces the same limit. */
 const MAX_SUBSIDIARIES = 20
 
 /**
- * Finds a subsidiary's pending connection to the platform; returns undefined if there is none. After the first of a
- * provider company's pending ledgers is approved, the provider permanently rejects the other ledgers, so this function
- * disconnects them.
+ * Disconnects pending ledgers of a provider company with a linked ledger, because the provider permanently rejects
+ * them.
  */
 export async function findPendingSubsidiaryConnection(
   ctx: Context,
@@ -58,8 +57,8 @@ async function abandonConnection(
 }
 
 /**
- * Returns a free subsidiary's provider company for the platform, or creates one. Concurrent requests get the same
- * provider company. Throws `no_company_name`, and `connection_linked` at the limit of subsidiaries.
+ * Concurrent requests get the same provider company. Throws `no_company_name`, and `connection_linked` at the limit of
+ * subsidiaries.
  */
 export async function ensureSubsidiaryCompany(
   ctx: Context,

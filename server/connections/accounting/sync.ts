@@ -11,13 +11,13 @@ import type { ProviderCompany } from './provider-companies.ts'
 type SkipsNew = (connection: ProviderConnection) => boolean
 const skipNothing: SkipsNew = () => false
 
-/** Maximum number of consecutive reads. A read is repeated if connections changed while it was in progress. */
+/** A read is repeated if connections changed while it was in progress. */
 const MAX_READS = 5
 
 /**
- * Reads the connections of a company's provider companies, and saves the changes and the time of the read. If reading a
- * provider company fails, the results of the other provider companies are still saved. If connections change during the
- * read, they are read again, so that stale data does not undo the change. Throws ProviderError.
+ * If reading a provider company fails, the results of the other provider companies are still saved. If a provider
+ * company's connections change during the read, they are read again, so that stale data does not undo the change.
+ * Throws ProviderError.
  */
 export async function syncProviderCompanies(
   ctx: Context,
@@ -52,7 +52,6 @@ async function readProviderCompany({ accounting }: Context, providerCompany: Pro
 
 type Reading = Awaited<ReturnType<typeof readProviderCompany>>
 
-/** Lists the provider companies whose connections changed at or after `time`. */
 async function listChangedSince(trx: Transaction, companyId: string, time: string) {
   const rows = await trx
     .selectFrom('connections')
@@ -77,7 +76,7 @@ async function saveReading(
     .execute()
 }
 
-/** Saves connections as reported by the provider. An unknown status does not replace the stored status. */
+/** An unknown status does not replace the stored status. */
 export async function saveConnections(
   ctx: Context,
   editor: Editor,

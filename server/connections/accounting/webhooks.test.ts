@@ -19,7 +19,6 @@ const params = { codatId: link?.id ?? '' }
 const connection = await alice.call(createConnection, { params, body: { platform_key: 'gbol' } })
 const { provider_company_id, provider_connection_id } = await codat.providerIds(connection.id)
 
-/** Builds a webhook body about the connection. */
 const event = (payload: object = {}) =>
   JSON.stringify({
     id: '11111111-1111-4111-8111-111111111111',
@@ -70,7 +69,6 @@ test('an event about an unknown company is accepted and changes nothing', async 
 })
 
 describe('a repeated job', () => {
-  /** Stores an event without a job. */
   async function buildEvent(id: string): Promise<string> {
     const values = { id: uuidv7(), provider: 'codat', event_id: id, body: Buffer.from(event()) }
     await app.ctx.db.insertInto('webhook_events').values(values).execute()

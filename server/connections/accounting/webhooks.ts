@@ -7,9 +7,7 @@ import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import { findProviderCompany, type ProviderCompany } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
-/**
- * Job that reads a provider company's connections. `webhook` is the id of the stored event; null for the daily read.
- */
+/** `webhook` is the id of the stored event; null for the daily read. */
 export const accountingEvent = {
   name: 'accounting-event',
   data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
@@ -26,10 +24,7 @@ export function accountingWebhookRoutes(app: FastifyInstance, ctx: Context): voi
   })
 }
 
-/**
- * Starts the worker for stored events and daily reads. Each event causes a full read, so events may arrive repeatedly
- * and in any order.
- */
+/** Each event causes a full read, so events may arrive repeatedly and in any order. */
 export async function startAccountingWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
     const providerCompany =

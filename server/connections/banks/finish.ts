@@ -24,9 +24,8 @@ interface Access {
 }
 
 /**
- * Completes a link session with Plaid: exchanges the public token for an access token and saves it encrypted. For a
- * repair, reads the repaired connection instead. Only one of several concurrent calls succeeds. Throws
- * `connection_state` when the session has been used, has expired, or belongs to another user.
+ * For a repair, reads the repaired connection instead of exchanging the token. Only one of several concurrent calls
+ * succeeds. Throws `connection_state` when the session has been used, has expired, or belongs to another user.
  */
 export async function finishBankConnection(
   ctx: Context,
@@ -47,7 +46,7 @@ export async function finishBankConnection(
 
 const temporaryFailures: readonly ProviderFailure[] = ['down', 'rate_limited', 'auth']
 
-/** Exchanges the public token. Reopens the link session after a temporary failure, so that the user can try again. */
+/** Reopens the link session after a temporary failure, so that the user can try again. */
 async function exchange(ctx: Context, publicToken: string, state: string): Promise<Access> {
   try {
     return await requirePlaid(ctx).exchange(publicToken)
@@ -58,7 +57,7 @@ async function exchange(ctx: Context, publicToken: string, state: string): Promi
   }
 }
 
-/** Reads a new item; null when Plaid fails. Throws `provider_rejected` when the item no longer exists. */
+/** Returns null when Plaid fails. Throws `provider_rejected` when the item no longer exists. */
 async function readNewItem(ctx: Context, { access_token }: Access): Promise<ReportedState | null> {
   try {
     const reported = toPlaidState(await requirePlaid(ctx).item(access_token))
@@ -112,9 +111,7 @@ async function saveAccess(
   })
 }
 
-/**
- * Returns the row of the link session's connection, or a new row if a different session has completed that connection.
- */
+/** Adds a row if a different session has completed the connection. */
 async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
   const row = await getConnectionRow(edit.trx, edit.companyId, connectionId)
   if (isPending(row)) return row.id

@@ -18,10 +18,7 @@ export interface LinkSessionReturn {
 /** Size of a session in the database, in bytes. */
 const rowBytes = 300
 
-/**
- * Starts a link session and returns its secret, which the browser must send once when the user returns. Throws
- * `too_many_requests` when the user's daily budget is spent.
- */
+/** Returns the session's secret. Throws `too_many_requests` when the user's daily budget is spent. */
 export async function startLinkSession(
   { trx, companyId }: Edit,
   user: CurrentUser,
@@ -38,10 +35,6 @@ export async function startLinkSession(
 
 const now = sql<string>`now()`
 
-/**
- * Marks the user's session with this `state` as used and returns its connection. Throws `connection_state` if no open
- * session matches.
- */
 export async function consumeLinkSession(
   { db }: Context,
   user: CurrentUser,
@@ -62,7 +55,6 @@ export async function consumeLinkSession(
   return session
 }
 
-/** Reopens a session after a failure that the user did not cause. */
 export async function reopenLinkSession({ db }: Context, state: string): Promise<void> {
   await db
     .updateTable('link_sessions')
@@ -71,10 +63,7 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
     .execute()
 }
 
-/**
- * Returns the id of the connection in the user's latest unfinished Plaid repair. Throws `connection_state` if there is
- * none.
- */
+/** Returns the connection's id. Throws `connection_state` if the user has no open Plaid repair. */
 export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
   const repair = await db
     .selectFrom('link_sessions')
@@ -91,7 +80,6 @@ export async function findOpenRepair({ db }: Context, user: CurrentUser, company
   return repair.connection_id
 }
 
-/** Closes the open link sessions of a connection or, if `user` is set, only this user's sessions. */
 export async function closeLinkSessions(
   db: Database | Transaction,
   companyId: string,

@@ -9,7 +9,6 @@ export type BankPlatformKey = (typeof keys)[number]
 /** Name of a bank connection until the bank's name is read. Users do not see the name of the bank provider. */
 export const unnamedBank = 'Bank'
 
-/** Returns true for bank platforms, which do not use the accounting provider. */
 export const isBankPlatformKey = (key: string): key is BankPlatformKey =>
   keys.some((bankKey) => bankKey === key)
 
@@ -19,13 +18,11 @@ export const listBankPlatformKeys = (ctx: Context): BankPlatformKey[] =>
 export const listBankPlatforms = (ctx: Context): Platform[] =>
   listBankPlatformKeys(ctx).map((key) => ({ key, name: unnamedBank, source_type: 'banking' }))
 
-/** Returns the Plaid provider. Throws ProviderError if Plaid is not configured. */
 export function requirePlaid({ plaid }: Context): PlaidProvider {
   if (!plaid) throw notConfigured('plaid')
   return plaid
 }
 
-/** Returns the Quiltt provider. Throws ProviderError if Quiltt is not configured. */
 export function requireQuiltt({ quiltt }: Context): QuilttProvider {
   if (!quiltt) throw notConfigured('quiltt')
   return quiltt

@@ -15,10 +15,9 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
 
-/** The number of faults, which is enough for the test's calls and for jobs of other tests. */
+/** Enough faults for the test's calls and for jobs of other tests. */
 const everyCall = 99
 
-/** Creates a company with functions that connect banks through Quiltt as its owner. */
 async function buildCompanyWithQuiltt(owner: TestUser = alice) {
   const company = await buildCompanyReadyToConnect(owner)
   const { companyId, codatId, start } = company
@@ -30,7 +29,6 @@ async function buildCompanyWithQuiltt(owner: TestUser = alice) {
     session,
     save,
     fetchConnections: async () => (await owner.call(getCompany, { params: { companyId } })).connections,
-    /** Connects a bank and returns the connection's id. */
     link: async () => {
       await start('quiltt')
       const { token, profile_id } = await session()

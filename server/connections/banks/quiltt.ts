@@ -30,9 +30,8 @@ interface OpenSession extends QuilttSession {
 const minRemainingMs = 15 * 60_000
 
 /**
- * Creates a function that returns a user's Quiltt session for `company_id` or the selected company. Quiltt limits
- * sessions per profile, so a session is saved encrypted and reused until shortly before it expires. Concurrent requests
- * share a session.
+ * Quiltt limits sessions per profile, so a session is saved encrypted and reused until shortly before it expires.
+ * Concurrent requests share a session.
  */
 export function createQuilttSessions(): (
   ctx: Context,
@@ -74,8 +73,8 @@ async function getSession(ctx: Context, company: CompanyCaller): Promise<QuilttS
 }
 
 /**
- * Saves a new session and returns the session to use: a different server may have saved a session first. Throws
- * `not_found` or `forbidden` if the user has lost access to the company.
+ * Returns the session to use: a different server may have saved a session first. Throws `not_found` or `forbidden` if
+ * the user has lost access to the company.
  */
 async function saveSession(
   ctx: Context,
@@ -116,7 +115,6 @@ async function revokeUnused(ctx: Context, { token }: QuilttSession): Promise<voi
 
 type SavedSession = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
 
-/** Decrypts the saved session. Returns null if there is no session, or if it expires soon or cannot be decrypted. */
 async function openSavedSession(
   { secrets, log }: Context,
   owner: string,
@@ -132,7 +130,7 @@ async function openSavedSession(
   }
 }
 
-/** Creates a session, and a new profile if there is none or the old profile no longer exists at Quiltt. */
+/** Creates a new profile if there is none or the old profile no longer exists at Quiltt. */
 async function createSession(
   ctx: Context,
   companyId: string,
@@ -157,8 +155,8 @@ interface ApprovedConnection {
 }
 
 /**
- * Saves a connection that the user approved in Quiltt's connector. Throws `connection_state` when the profile does
- * not belong to the user and company, and `provider_rejected` when the connection is already disconnected.
+ * Throws `connection_state` when the profile does not belong to the user and company, and `provider_rejected` when the
+ * connection is already disconnected.
  */
 export async function saveQuilttConnection(
   ctx: Context,
@@ -184,7 +182,6 @@ export async function saveQuilttConnection(
   return loadConnection(ctx.db, company_id, id)
 }
 
-/** Finds the connection by its id at Quiltt, or a pending connection, or adds a new connection. */
 async function findOrAddRow(edit: Edit, connectionId: string) {
   const rows = (await listConnectionRows(edit.trx, edit.companyId)).filter(
     ({ provider }) => provider === 'quiltt',

@@ -17,10 +17,7 @@ import { openAccessToken, openRemoteBankConnection } from './remote-connection.t
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
 
-/**
- * Job that reads a bank connection by its id at the provider. `stored` is the id of the stored webhook event; null for
- * reads without an event.
- */
+/** `stored` is the id of the stored webhook event; null for reads without an event. */
 const refreshJob = {
   name: 'bank-link-refresh',
   data: z.object({
@@ -38,9 +35,8 @@ export const enqueueRefresh = (
 ): Promise<void> => jobs.enqueue(trx, refreshJob, due)
 
 /**
- * Starts the worker that reads a connection after a webhook event. Scheduled jobs read all connections once a day, in
- * case an event was lost, and delete expired link sessions. Each event causes a full read, so events may arrive
- * repeatedly and in any order.
+ * Active connections are also read once a day, in case an event was lost. Each event causes a full read, so events may
+ * arrive repeatedly and in any order.
  */
 export async function startBankEventWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshJob, async ({ provider, id, stored }) => {
@@ -53,7 +49,7 @@ export async function startBankEventWorker(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('expired-link-sessions', '11 5 * * *', () => deleteExpiredLinkSessions(ctx))
 }
 
-/** Saves a connection's current state. A disconnected connection stays disconnected. Throws ProviderError. */
+/** A disconnected connection stays disconnected. Throws ProviderError. */
 async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void> {
   const remote = row.status === 'Unlinked' ? null : await openRemoteBankConnection(ctx, row)
   if (!remote) return
@@ -66,7 +62,6 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
   })
 }
 
-/** Re-encrypts the access token with the newest secret key if it uses an older key. */
 async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_token?: string }> {
   const { id, sealed_token } = row
   if (sealed_token === null || !ctx.secrets.isOld(sealed_token)) return {}
@@ -74,10 +69,7 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
   return token === null ? {} : { sealed_token: await ctx.secrets.seal(token, id) }
 }
 
-/**
- * Enqueues one job for each active bank connection whose turn is in `hour`, or for all active connections if `hour` is
- * null. If a read fails, the other connections are still read.
- */
+/** Includes all hours if `hour` is null. If a read fails, the other connections are still read. */
 export async function enqueueBankReads(ctx: Context, hour: Hour | null = null): Promise<void> {
   const platformKeys = listBankPlatformKeys(ctx)
   if (platformKeys.length === 0) return

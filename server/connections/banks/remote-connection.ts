@@ -7,11 +7,11 @@ import { requirePlaid, requireQuiltt } from './platforms.ts'
 
 /** A connection at Plaid or Quiltt. Every method throws ProviderError. */
 export interface RemoteBankConnection extends RemoteConnection {
-  /** Reads the current state. A connection that no longer exists is Unlinked. */
+  /** A connection that no longer exists is Unlinked. */
   read(): Promise<ReportedState>
 }
 
-/** Opens a connection at its provider. Returns null while it is pending or after its access token was deleted. */
+/** Returns null while the connection is pending or after its access token was deleted. */
 export async function openRemoteBankConnection(
   ctx: Context,
   row: ConnectionRow,
@@ -20,10 +20,7 @@ export async function openRemoteBankConnection(
   return row.provider === 'quiltt' ? openQuilttConnection(ctx, row) : null
 }
 
-/**
- * Decrypts Plaid's access token. Returns null if there is no token, if the key is lost, or if the token was copied from
- * a different row.
- */
+/** Returns null if there is no token, if the key is lost, or if the token was copied from a different row. */
 export async function openAccessToken(
   { secrets, log }: Context,
   { id, sealed_token }: ConnectionRow,
@@ -49,7 +46,7 @@ async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<Re
   }
 }
 
-/** Builds a connection for a lost access token. The user can disconnect the connection and connect the bank again. */
+/** The user can disconnect the connection and connect the bank again. */
 function buildLostConnection(
   { log }: Context,
   { last_sync, provider_connection_id: item_id }: ConnectionRow,
@@ -95,7 +92,6 @@ const attentionMessages: Record<ConnectionAttention, string> = {
   bank_trouble: 'The bank has a temporary problem. You don’t need to do anything',
 }
 
-/** Returns the message to show for a connection; null if the user needs no information. */
 function toErrorMessage(
   status: ReportedState['status'],
   attention: ConnectionAttention | null,
@@ -114,9 +110,7 @@ export const toPlaidState = (item: PlaidItem): ReportedState => ({
   error_message: toErrorMessage(item.status, item.attention, item.error_message),
 })
 
-/**
- * Converts a connection's state. Quiltt does not report when it last read the bank, so the caller passes `lastSync`.
- */
+/** Quiltt does not report when it last read the bank, so the caller passes `lastSync`. */
 export const toQuilttState = (connection: QuilttConnection, lastSync: string | null): ReportedState => ({
   status: connection.status,
   platform: connection.institution_name,

@@ -10,7 +10,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { openRemoteBankConnection } from './remote-connection.ts'
 import { closeLinkSessions, findOpenRepair } from './link-sessions.ts'
 
-/** Completes the caller's latest repair. The access token stays the same. */
+/** The access token stays the same. */
 export async function reauthBankConnection(
   ctx: Context,
   user: CurrentUser,
@@ -22,7 +22,7 @@ export async function reauthBankConnection(
   return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, id))
 }
 
-/** Completes the repair of a connection. Throws `connection_state` when the connection is pending or disconnected. */
+/** Throws `not_found` and the errors of `confirmRepair`. */
 export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -32,8 +32,8 @@ export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: str
 }
 
 /**
- * Reads the connection from its provider and saves its state. Works in every status of the company. Throws
- * `connection_state` when the connection is pending or disconnected, and `provider_rejected` while it is still broken.
+ * Works in every status of the company. Throws `connection_state` when the connection is pending or disconnected, and
+ * `provider_rejected` while it is still broken.
  */
 export async function confirmRepair(
   ctx: Context,

@@ -21,7 +21,6 @@ const app = await startTestApp({ accounting: true, banking: true, logFile })
 const { plaid, quiltt, row } = connectBankSandboxes(app)
 const alice = await app.arrive('Alice')
 
-/** Creates a company with a Plaid and a Quiltt connection, and returns all secrets that must not leak. */
 async function buildCompanyWithTwoBanks() {
   const { companyId, codatId, start } = await buildCompanyReadyToConnect(alice)
   const { id, link_token, state } = await start('plaid')

@@ -15,7 +15,6 @@ const { quiltt } = connectBankSandboxes(app)
 const { alice, ana, ada } = await signInCast(app)
 afterEach(() => quiltt.clearFaults())
 
-/** Creates a company for Alice with Carol as a second member. */
 async function buildTeam() {
   const { companyId } = await buildCompanyReadyToConnect(alice)
   const carol = await app.arrive('Carol')

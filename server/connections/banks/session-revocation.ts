@@ -7,26 +7,20 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { requireQuiltt } from './platforms.ts'
 import { getSealContext } from './session-seal.ts'
 
-/** Job that revokes the sessions of users who lost access. It has no data, because it searches for these users. */
+/** Has no data, because it searches for users who lost access. */
 const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
 
-/** Enqueues a revocation in the transaction that removes a user's access to a company. */
+/** Call this in the transaction that removes a user's access to a company. */
 export const requestSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
   jobs.enqueue(trx, revocationJob, {})
 
-/**
- * Starts the worker that revokes sessions on request. A scheduled run every minute retries failures and finds missed
- * sessions.
- */
+/** The scheduled run every minute retries failures and finds missed sessions. */
 export async function startSessionRevocationWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(revocationJob, () => revokeLostSessions(ctx))
   await ctx.jobs.repeat('quiltt-session-round', '* * * * *', () => revokeLostSessions(ctx))
 }
 
-/**
- * Revokes every open Quiltt session whose user can no longer edit the company. A session that cannot be revoked remains
- * stored for the next run.
- */
+/** A session that cannot be revoked remains stored for the next run. */
 export async function revokeLostSessions(ctx: Context): Promise<void> {
   if (!ctx.quiltt) return
   const sessions = await listOpenSessions(ctx)
@@ -36,10 +30,7 @@ export async function revokeLostSessions(ctx: Context): Promise<void> {
   }
 }
 
-/**
- * Revokes the open sessions that belong to one of these companies or users. Returns true if a session could not be
- * revoked.
- */
+/** Returns true if a session could not be revoked. */
 export async function revokeSessions(
   ctx: Context,
   { companyIds, userIds }: { companyIds: readonly string[]; userIds: readonly string[] },

@@ -24,10 +24,7 @@ interface BankConnectionRequest {
 /** Lifetime of a link session without a link token. */
 const LINK_SESSION_HOURS = 4
 
-/**
- * Starts a link session to connect a bank or to repair a broken connection. Throws `connection_linked` when a repair is
- * requested but the connection works.
- */
+/** Throws `connection_linked` when a repair is requested but the connection works. */
 export async function startBankConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -68,8 +65,8 @@ const listPlatformRows = async (
 ) => (await listConnectionRows(db, companyId)).filter(({ provider }) => provider === platform_key)
 
 /**
- * Finds the connection to repair; null if the bank has to be connected again. Throws `connection_linked` if the
- * connection works, and `not_found` for an unknown id.
+ * Returns null if the bank has to be connected again. Throws `connection_linked` if the connection works, and
+ * `not_found` for an unknown id.
  */
 function findRepairable(
   rows: ConnectionRow[],
@@ -102,10 +99,7 @@ async function createLinkToken(
   })
 }
 
-/**
- * Returns the redirect URI for banks that have a separate sign-in page; null if it uses plain HTTP, which Plaid accepts
- * only for localhost.
- */
+/** Returns null if the URI uses plain HTTP, which Plaid accepts only for localhost. */
 function getReturnAddress({ config: { publicUrl } }: Context): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   const isAccepted = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'

@@ -22,7 +22,6 @@ const signedByPlaid = await createPlaidSigner(app)
 const alice = await app.arrive('Alice')
 afterEach(() => Promise.all([plaid.clearFaults(), quiltt.clearFaults()]))
 
-/** Creates a company for Alice with a bank that is connected through Plaid or Quiltt. */
 async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
   const { companyId, codatId, start } = await buildCompanyReadyToConnect(alice)
   const { id, link_token, state } = await start(provider)
@@ -54,14 +53,12 @@ const events = (provider: string) =>
     .orderBy('received_at')
     .execute()
 
-/** Waits until all received events are processed. */
 async function waitUntilProcessed(provider: string): Promise<void> {
   const listUnprocessed = async () =>
     (await events(provider)).filter(({ processed_at }) => processed_at === null)
   await expect.poll(listUnprocessed).toEqual([])
 }
 
-/** Counts a connection's failed reads that are waiting for a retry. */
 async function countFailedReads(providerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where state = 'retry' and data->>'id' = ${providerId}`.execute(
@@ -197,7 +194,6 @@ const ofPlaid = plaidEvent('item')
 const ofQuiltt = quilttEvent({ id: 'conn' })
 const foreignKey = await generateKeyPair('ES256')
 
-/** Builds a verification token like Plaid's, signed with a different key. */
 const forgeToken = (body: string, kid: string, iat = new Date()) =>
   new SignJWT({ request_body_sha256: createHash('sha256').update(body).digest('hex') })
     .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { registerWebhook } from '#server/connections/webhooks.ts'
 import { enqueueRefresh } from './refresh.ts'
 
-/** Registers the webhooks of the configured bank providers. An event only triggers a read of the connection. */
+/** An event only triggers a read of the connection. */
 export function bankWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   const { plaid, quiltt } = ctx
   if (plaid)

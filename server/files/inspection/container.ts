@@ -3,7 +3,7 @@ import type { Finding, Report, Scan } from './scan.ts'
 /** Matches the end of a UTF-16 name in the container's directory, ignoring case. */
 const matchName = (name: string) => new RegExp(`${Array.from(name).join('\0')}\0\0\0`, 'i')
 
-/** The stream that identifies each format. */
+/** The name of the stream that causes each finding. */
 const streams: readonly (readonly [Finding, string])[] = [
   ['word', 'WordDocument'],
   ['excel', 'Workbook'],

@@ -3,7 +3,7 @@ import { createPdfPasswordCheck } from './pdf-password.ts'
 import type { Finding, Report, Scan } from './scan.ts'
 import { createZipPasswordCheck } from './zip-password.ts'
 
-/** The beginning of a PDF. Some programs write a byte order mark or blank lines before it. */
+/** Some programs write a byte order mark or blank lines before a PDF. */
 // oxlint-disable-next-line no-control-regex -- zeros precede some PDFs
 export const pdfStart = /^(?:\xef\xbb\xbf)?[\s\x00]*%PDF/
 
@@ -22,10 +22,7 @@ interface ContentReader {
   end(): ReadonlySet<Finding>
 }
 
-/**
- * Detects the program of an OLE container, and passwords of PDF, ZIP and Office files, while a file is uploaded. Uses
- * memory for only a few chunks.
- */
+/** Reads a file while it is uploaded. Uses memory for only a few chunks. */
 export function createContentReader(): ContentReader {
   const findings = new Set<Finding>()
   const report: Report = (finding) => void findings.add(finding)

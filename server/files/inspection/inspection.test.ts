@@ -91,7 +91,6 @@ test('a refusal is an error that states the reason', async () => {
   expect(error).toMatchObject({ code: 'invalid_file_type', message: 'This file is empty' })
 })
 
-/** Builds a ZIP archive of deflated entries, optionally flagged as encrypted. */
 function zip(...entries: [name: string, content: string, isEncrypted?: boolean][]): Buffer {
   const parts = entries.map(([name, content, isEncrypted = false]) => {
     const data = deflateRawSync(content)

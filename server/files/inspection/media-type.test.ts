@@ -14,7 +14,6 @@ async function detect(head: Buffer, name: string): Promise<string | null> {
   )
 }
 
-/** Builds the beginning of a ZIP archive as an office program writes it. */
 function zip(...entries: [name: string, content: string, deflated?: boolean][]): Buffer {
   const parts = entries.map(([name, content, deflated = false]) => {
     const data = deflated ? deflateRawSync(Buffer.from(content)) : Buffer.from(content)

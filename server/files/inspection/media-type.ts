@@ -4,7 +4,6 @@ import { pdfStart, signatureLength } from './content.ts'
 import { findMarkup } from './markup.ts'
 import type { Finding } from './scan.ts'
 
-/** The first bytes of a file, its name, and the findings in its content. */
 export interface FileFacts {
   head: Buffer
   name: string
@@ -34,7 +33,6 @@ const typesByEnding: Readonly<Record<string, Readonly<Record<string, string>>>> 
 /** Formats that begin with text but are not plain text. */
 const textFormats = ['application/pdf', 'application/rtf', 'application/postscript', 'application/eps']
 
-/** Detects a file's format from its first bytes. Returns undefined if no signature matches. */
 export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
   const start = head.toString('latin1', 0, signatureLength)
   if (pdfStart.test(start)) return { ext: 'pdf', mime: 'application/pdf' }
@@ -45,7 +43,6 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
   return fileTypeFromBuffer(head)
 }
 
-/** Detects a file's type from its content and extension. Returns null for a type that is not accepted. */
 export async function detectMediaType({ head, name, contents }: FileFacts): Promise<string | null> {
   const ending = getExtension(name)
   const format = await detectFormat(head)
@@ -63,7 +60,7 @@ export async function detectMediaType({ head, name, contents }: FileFacts): Prom
 const findType = (ending: string, types: readonly string[]): string | null =>
   types.find((type) => endingsByType[type]?.includes(ending)) ?? null
 
-/** Office wraps every encrypted file in an OLE container, so only the file extension shows its type. */
+/** Office wraps an encrypted file in an OLE container, so only the file extension shows its type. */
 const isOffice = (type: string) => /^application\/(?:msword|vnd\.ms-(?!outlook|xps)|vnd\.openxml)/.test(type)
 const officeTypes = Object.keys(endingsByType).filter(isOffice)
 

@@ -13,7 +13,7 @@ interface Encryption {
   isMetadataEncrypted: boolean
 }
 
-/** Maximum length of an encryption dictionary on each side of its filter name. */
+/** In bytes, on each side of the filter name. */
 const maxDictionary = 4096
 /**
  * Maximum number of encryption dictionaries, and of ids, to check. A PDF may contain earlier versions of itself, each
@@ -24,7 +24,7 @@ const maxStructures = 4
 const structures =
   /\/Filter\s{0,9}\/Standard(?![A-Za-z0-9])|\/ID\s{0,9}\[\s{0,9}(?=[(<])|\/Encrypt(?![A-Za-z0-9])/g
 
-/** Checks whether a PDF needs a password. Most encrypted PDFs do not: they only forbid printing or editing. */
+/** Most encrypted PDFs do not need a password: they only forbid printing or editing. */
 export function createPdfPasswordCheck(report: Report): Scan {
   const ids: Buffer[] = []
   const encryptions: Encryption[] = []
@@ -68,7 +68,6 @@ export function createPdfPasswordCheck(report: Report): Scan {
   }
 }
 
-/** Reads the dictionary around a position. Returns null if the dictionary has no owner or user entry. */
 function readEncryption(text: string, around: number): Encryption | null {
   const before = text.slice(Math.max(0, around - maxDictionary), around)
   const begin =
@@ -136,7 +135,7 @@ function readLiteralString(text: string, at: number) {
   return { value: Buffer.from(value, 'latin1'), end: part.lastIndex || text.length }
 }
 
-/** Decodes a character of a literal string. An escaped line break becomes an empty string. */
+/** An escaped line break becomes an empty string. */
 function readCharacter(char: string, octal: string | undefined, escaped: string | undefined): string {
   if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
   if (escaped !== undefined) return escapes[escaped] ?? escaped

@@ -40,7 +40,6 @@ const sentEndings = [
   '',
 ]
 
-/** Lists the formats that a message asks for although the file already has their extension. */
 function listRepeatedRequests(message: string, ending: string): RegExp[] {
   const advice = message.split('. ').slice(1).join('. ')
   return formats

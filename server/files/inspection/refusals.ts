@@ -3,7 +3,6 @@ import { binaryEndings, endingsByType, getExtension } from '#contract/rules/file
 import { findMarkup, type Markup } from './markup.ts'
 import { detectFormat, type FileFacts } from './media-type.ts'
 
-/** A rejected file type, and advice about a format to send instead. */
 interface Kind {
   is: string
   advice?: string
@@ -54,7 +53,7 @@ const kinds: readonly (readonly [endings: string, kind: Kind])[] = [
   ['woff woff2 eot ttf otf ttc icc', { is: 'a font or color profile' }],
 ]
 
-/** Explains why a file is not accepted. The advice never names the format of the file's extension. */
+/** The advice never names the format of the file's extension. */
 export async function explainRejection(facts: FileFacts): Promise<string> {
   const { head, name, contents } = facts
   if (head.length === 0) return 'This file is empty'
@@ -69,7 +68,7 @@ export async function explainRejection(facts: FileFacts): Promise<string> {
   return ext === undefined ? explainUnknown(ending) : explainFormat(ext, ending)
 }
 
-/** Explains why a detected format is not accepted. `ext` is its usual extension, without a dot. */
+/** `ext` is the format's usual extension, without a dot. */
 export function explainFormat(ext: string, ending: string): string {
   const kind = kinds.find(([endings]) => endings.split(' ').includes(ext))?.[1]
   return describe(kind ?? { is: `in ${ext.toUpperCase()} format`, advice: asPdf }, ending)
@@ -82,7 +81,7 @@ function explainContainer(contents: FileFacts['contents'], ending: string): stri
   return describe({ is: 'in an unrecognized format', advice: asPdf }, ending)
 }
 
-/** Extensions of accepted formats, for messages about files with the wrong extension. */
+/** For messages about files with the wrong extension. */
 const knownEndings = new Set(Object.values(endingsByType).flat())
 
 function explainUnknown(ending: string): string {

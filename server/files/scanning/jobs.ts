@@ -30,10 +30,7 @@ export async function startScanWorker(ctx: Context): Promise<void> {
   )
 }
 
-/**
- * Scans the stored files with this status that were uploaded before `before` (in milliseconds since the epoch), newest
- * first, for at most `runMs`. Throws ProviderError if the scanner is down.
- */
+/** `before` is in milliseconds since the epoch. Throws ProviderError if the scanner is down. */
 export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: number): Promise<void> {
   const end = performance.now() + runMs
   const queue = new PQueue({ concurrency: ctx.config.jobConcurrency })
@@ -54,10 +51,7 @@ export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: 
   }
 }
 
-/**
- * Returns the next batch of files in descending order of their ids, from all tables together. The status is part of the
- * statement, because the indexes contain only files that are not clean.
- */
+/** The status is part of the statement, because the indexes contain only files that are not clean. */
 async function findFiles(db: Database, status: ScanStatus, cursor: string) {
   const { rows } = await sql<{ id: string; storage_key: string }>`
     (select id, storage_key from documents

@@ -15,8 +15,8 @@ interface StoredFile {
 const retryAfter = 30
 
 /**
- * Opens a stored file for download. If a scanner is configured and the file has not been scanned, scans it first.
- * Throws `file_infected`, `file_not_scanned` if the scanner does not respond, and `not_found`.
+ * If a scanner is configured, scans the file first unless it was scanned before. Throws `file_infected`,
+ * `file_not_scanned` if the scan fails, and `not_found`.
  */
 export async function openScanned(ctx: Context, file: StoredFile): Promise<Readable> {
   if ((await requireStatus(ctx, file)) === 'infected') throw new AppError('file_infected')

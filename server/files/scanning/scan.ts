@@ -10,12 +10,12 @@ import type { ScanAnswer } from '#server/providers/scanning/index.ts'
 /** Tables with files. Each file has a random key, so the key alone identifies its rows. */
 const fileTables = ['documents', 'attached_files', 'loan_files'] as const
 
-/** Job that scans a file. Enqueued in the transaction that saves the file. */
+/** Enqueued in the transaction that saves the file. */
 export const fileScan = { name: 'scan-file', data: z.object({ storage_key: z.string() }) }
 
 /**
- * Scans a stored file, saves the result with the file and returns it. Throws `ProviderError` if the scanner does not
- * respond or cannot scan the file, and `not_found` if the file is not in the store.
+ * Throws `ProviderError` if the scanner does not respond or cannot scan the file, and `not_found` if the file is not in
+ * the store.
  */
 export async function scanFile(ctx: Context, storageKey: string): Promise<ScanStatus> {
   const answer = await ctx.scanning.scan(await ctx.files.open(storageKey))
@@ -25,7 +25,6 @@ export async function scanFile(ctx: Context, storageKey: string): Promise<ScanSt
   return answer.status
 }
 
-/** Finds the company of a file. Returns null if the file has no row. */
 async function findCompany(db: Database, storageKey: string): Promise<string | null> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from documents where storage_key = ${storageKey}
@@ -34,10 +33,7 @@ async function findCompany(db: Database, storageKey: string): Promise<string | n
   return rows[0]?.company_id ?? null
 }
 
-/**
- * Saves the scan result in the file's rows. Records infected files, and files that were infected and are now clean, in
- * the audit log.
- */
+/** Records infected files, and files that were infected and are now clean, in the audit log. */
 async function saveAnswer(
   { log }: Context,
   { trx, companyId }: Edit,

@@ -42,7 +42,6 @@ const listEvents = async (action: 'file_infected' | 'file_cleared', file: string
 }
 const setStatus = async (documentId: string, scan_status: contract.ScanStatus) =>
   ctx.db.updateTable('documents').set({ scan_status }).where('id', '=', documentId).execute()
-/** Uploads a file, waits for the job that scans it, and sets the status of the file. */
 async function buildScanned(status: contract.ScanStatus, name: string, company = companyId) {
   const document = await buildDocument(alice, company, { file: buildFile(name, `${name}\n`) })
   const stored = ctx.db.selectFrom('documents').select('scan_status').where('id', '=', document.id)
