@@ -67,7 +67,6 @@ const changesState = ({ method, alsoPost }: Endpoint) => method !== 'GET' || als
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Returns the same request with every id in upper case. */
 const upperCaseIds = (request: Request<Endpoint>): Request<Endpoint> => {
   const raise = (value: unknown): unknown => {
     if (typeof value === 'string') return uuid.test(value) ? value.toUpperCase() : value
@@ -80,7 +79,6 @@ const upperCaseIds = (request: Request<Endpoint>): Request<Endpoint> => {
   return raise(request) as Request<Endpoint>
 }
 
-/** Whether the path, query or body contains an id. */
 function containsId(row: string, endpoint: Endpoint): boolean {
   const { query, body } = buildRequest(row, endpoint, shared.company) as { query?: object; body?: object }
   return /:\w+Id\b/.test(endpoint.path) || [query, body].some((part) => hasId(Object.values(part ?? {})))
@@ -89,7 +87,6 @@ function containsId(row: string, endpoint: Endpoint): boolean {
 const hasId = (values: unknown[]) =>
   values.flat().some((value) => typeof value === 'string' && uuid.test(value))
 
-/** Reads the memberships, assignments and permissions of the people in a world. */
 async function readRelations({ people }: World): Promise<unknown> {
   const { db } = app.ctx
   const ids = Object.values(people).map(({ id }) => id)

@@ -25,7 +25,6 @@ import { template } from './runner/database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { type EmbeddedConfig, startSandboxes, buildUnreachableProviders } from './embedded-sandboxes.ts'
 
-/** A signed-in user with an API client. */
 export interface TestUser {
   id: string
   name: string
@@ -55,9 +54,7 @@ export interface TestAppParts {
   /** Syncs books and banks when they are linked. Off by default, because a sync takes longer than most tests. */
   financials?: boolean
   accounting?: boolean
-  /** Starts the sandboxes of the bank providers. */
   banking?: boolean
-  /** Starts the sandbox of the content service. */
   content?: boolean
   /** The mail server. Without it, emails stay in the outbox. */
   smtp?: SmtpConfig
@@ -71,7 +68,6 @@ export interface TestAppParts {
   clamd?: ClamdConfig
   airtable?: NonNullable<Config['airtable']>
   google?: DriveConfig
-  /** Writes the product's log to this file. */
   logFile?: string
   /** Users with these addresses become admins at their first verified sign-in. */
   adminEmails?: string[]
@@ -197,7 +193,6 @@ async function waitForDisconnect(server: string, database: string): Promise<void
 
 let people = 0
 
-/** Builds a person at the login provider, with a unique address. */
 export function buildPerson(name: string): Person {
   people += 1
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${people}@example.com`

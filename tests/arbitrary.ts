@@ -32,7 +32,6 @@ export function buildArbitrary(schema: Schema, pool: readonly unknown[]): fc.Arb
 const isNullable = (schema: Schema) => z.safeParse(schema, null).success
 const orNull = (values: fc.Arbitrary<unknown>) => fc.option(values, { freq: 6 })
 
-/** The parts of a Zod definition that this file uses. */
 interface Definition {
   type: string
   shape?: Record<string, Schema>
@@ -41,7 +40,6 @@ interface Definition {
   entries?: Record<string, unknown>
 }
 
-/** Generates objects with the required fields and some of the optional fields. */
 function arbitraryObject(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
   const fields = Object.entries(shape)
   const requiredFields = fields
@@ -56,7 +54,6 @@ function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<u
   const valid = pool.filter(isValid)
   if (valid.length === 0) throw new Error(`Nothing in the pool fits a ${schema._zod.def.type}`)
   const poolValue = fc.constantFrom(...valid)
-  // A free-text field accepts any readable text.
   if (!isValid('any words at all')) return poolValue
   const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter(isValid)
   return fc.oneof({ arbitrary: poolValue, weight: 3 }, { arbitrary: texts, weight: 1 })

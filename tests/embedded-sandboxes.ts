@@ -33,7 +33,6 @@ export const buildUnreachableProviders = (): Pick<
 
 interface RunningSandbox {
   stop(): Promise<void>
-  /** Sends webhooks and redirects to the server at this URL. */
   pointAt?(serverUrl: string): void
 }
 

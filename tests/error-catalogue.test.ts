@@ -81,7 +81,6 @@ const start = (codatId: string, platform_key = 'gbol') =>
 const unconfirmed = { 'https://headwater.app/email_verified': false }
 
 type ServerErrorCode = keyof typeof serverErrors
-/** Requests that cause each error of the server. */
 const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invalid_request: () => post(alice, '{"name":5}'),
   incomplete_application: async () => {

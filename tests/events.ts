@@ -27,7 +27,6 @@ export async function openEventStream(url: string, token: string, lastEventId?: 
   return {
     response,
     events,
-    /** Returns the id of the last received event, from which a new stream can resume. */
     getPosition: () => position,
     /** Resolves when the stream ends: true if the server ended it, false if the connection was lost. */
     ended: readStream().then(

@@ -23,13 +23,11 @@ export interface RawTransaction {
   /** The transaction's status after all pages have been read. */
   end: 'booked' | 'removed' | 'pending'
   namesCurrency: boolean
-  /** The description; generated if absent. */
   text?: string
   /** The purpose by which the product is expected to classify the transaction. */
   isFor?: 'repayment' | 'card' | 'interest'
 }
 
-/** A loan payment, a card payment, or an interest charge. */
 export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
