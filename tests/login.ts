@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** The prefix of the product's custom claims. */
 export const namespace = 'https://headwater.app/'
 
 export interface Person {
@@ -46,7 +45,6 @@ async function buildKey(kid: string) {
 /** All login providers of a worker start with this key, because creating a key takes 100 ms. */
 let firstKey: ReturnType<typeof buildKey> | undefined
 
-/** A certificate and its private key, as PEM. */
 export interface Certificate {
   cert: string
   key: string

@@ -55,7 +55,6 @@ async function checkMoves(world: World, ledger: Ledger, since: Date): Promise<st
   return violations
 }
 
-/** Each query counts the rows that violate a rule. */
 const brokenRules = `
   select 'companies with a gap in their changes' as problem, count(*)::integer as count from companies
     where version <> (select count(distinct number) from changes where company_id = companies.id)

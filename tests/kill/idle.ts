@@ -48,7 +48,6 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   )
 }
 
-/** Runs the scheduled mail round and the job supervision immediately. */
 async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
   await boss.send('mail-round', {})
   await queryDatabase(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')

@@ -21,11 +21,9 @@ export interface World {
   draft: Draft
   /** The founder's companies whose status changes repeatedly. */
   moving: string[]
-  /** Plaid's id of a demo bank connection. */
   plaidItem: string
   /** Ids of the demo's emails, which never reach the mail server. */
   seededMails: string[]
-  /** The sandbox's secrets. */
   codat: z.infer<typeof CodatSecrets>
   close(): Promise<void>
 }
@@ -39,7 +37,6 @@ interface Draft {
 
 const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-/** Starts the product with an empty data folder, and starts a mail server that stores the product's emails. */
 export async function createWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({

@@ -8,7 +8,6 @@ import { signIn } from '../sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
 
-/** Opens an email in the outbox and changes its HTML with `change`. */
 async function openMail(page: Page, product: Product, change = (html: string) => html) {
   const call = await createClientAs(product, admin)
   const [mail] = (await call(listOutbox, {})).results
