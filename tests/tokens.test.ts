@@ -27,7 +27,6 @@ const signWithForgedKey = (head: object = {}) =>
 const signed = (changed: object) => login.token(alice, changed)
 const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
 
-/** Tokens that are missing, malformed, forged, expired or from a different issuer. */
 const invalidTokens: Record<string, string> = {
   'no token at all': '',
   garbage: 'x',

@@ -35,7 +35,6 @@ class NotStarted extends Error {
 }
 
 interface StartOptions {
-  /** Environment variables that are added to the product's configuration. */
   env?: Record<string, string>
   /** The path of the start script, relative to the repository. */
   entry?: string
@@ -45,7 +44,6 @@ interface StartOptions {
   parentFolder?: string
 }
 
-/** Starts the product on free ports. Retries with other ports if another program takes a port first. */
 export async function startProduct({
   env = {},
   entry = 'local/start.mjs',

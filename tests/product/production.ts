@@ -85,7 +85,6 @@ async function startServer(env: Record<string, string>): Promise<{ stop(): Promi
   }
 }
 
-/** Terminates TLS, like the proxy of an installation. */
 async function startTlsProxy({
   port,
   to,

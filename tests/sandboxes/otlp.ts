@@ -19,7 +19,6 @@ const Span = z.object({
   status: z.object({ code: z.int(), message: z.string().optional() }),
 })
 
-/** The JSON body of a trace export request in OTLP over HTTP. */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A TCP proxy to a database that can fail like a network. */
 export interface DatabaseProxy {
-  /** The database's URL through the proxy. */
   url: string
   /** Resets all connections and refuses new connections. */
   cut(): void

@@ -9,7 +9,6 @@ interface ProviderOptions {
   clientId: string
   /** The resource indicator and audience of access tokens. */
   audience: string
-  /** The origin of the web app. */
   origin: string
 }
 

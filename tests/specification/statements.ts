@@ -53,7 +53,6 @@ export function findStatementProblems(
   })
 }
 
-/** Checks whether Vitest or Playwright runs a file. */
 function isRun(file: string): boolean {
   if (matchesGlob(file, 'tests/journeys/**/*.spec.ts')) return true
   const projects = vitestConfig.test?.projects ?? []
@@ -103,7 +102,6 @@ function readSources(file: string): string {
 
 const knownTests = new Map<string, string[][]>()
 
-/** Lists the tests of a file that are not skipped, each with the titles of its groups. */
 function listTests(file: string): string[][] {
   const cachedTests = knownTests.get(file)
   if (cachedTests) return cachedTests
@@ -146,7 +144,6 @@ function readCall(node: Node) {
   return { name, title, isSkipped: modifiers.some((modifier) => /^(skip|todo|fails)/.test(modifier)) }
 }
 
-/** Splits the callee `test.each(…)` into `test` and `each`. */
 function readNames(callee: unknown): string[] {
   if (!isNode(callee)) return []
   if (callee.type === 'Identifier') return [String(callee['name'])]

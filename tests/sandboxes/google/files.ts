@@ -16,7 +16,6 @@ export interface DriveFile {
   createdTime: string
   modifiedTime: string
   canCopy: boolean
-  /** Whether the service account can see the file. */
   isShared: boolean
 }
 
@@ -37,7 +36,6 @@ const file = (id: string, name: string, more: Partial<DriveFile> = {}): DriveFil
   ...more,
 })
 
-/** Builds the initial files of every sandbox, by id. */
 export const buildInitialFiles = (): Map<string, DriveFile> =>
   new Map(
     [

@@ -1,5 +1,4 @@
 export interface MailFault {
-  /** The step of the SMTP session. */
   at: 'connect' | 'auth' | 'from' | 'recipient' | 'data'
   /** The number of affected sessions; 1 by default. */
   count?: number

@@ -1,4 +1,3 @@
-/** An email as its recipient sees it. */
 export interface Message {
   /** Unfolded and decoded headers by lowercase name. The last value of a repeated header counts. */
   headers: Record<string, string>
