@@ -41,7 +41,7 @@ export interface TestApp {
   ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
-  /** The URL of the accounting sandbox; only with `accounting`. */
+  /** The URL of the accounting sandbox. Without `accounting`, no server listens at this URL. */
   sandbox: string
   /** Signs in a new user and grants the permissions. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
@@ -181,7 +181,7 @@ export async function createDatabase(source = 'template1') {
   }
 }
 
-/** Waits up to a second for clients to disconnect. Terminating a client while it closes would fail the test run. */
+/** Waits about a second at most for clients to disconnect. Terminating a client while it closes would fail the test run. */
 async function waitForDisconnect(server: string, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()

@@ -45,7 +45,7 @@ export async function sendAndRecord(
   return attempt.isAcknowledged
 }
 
-/** Retries a call for about 30 seconds while the server is unavailable. */
+/** Retries while the server is unavailable, with up to 30 seconds of pauses. Then throws the last error. */
 export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {

@@ -40,7 +40,7 @@ interface StartOptions {
   entry?: string
   /** The data folder of a stopped product. The product starts on a copy of this folder instead of an empty folder. */
   original?: string
-  /** The parent of the data folder. Tests use a folder in memory; benchmarks measure a real disk. */
+  /** The parent of the data folder. Tests prefer a folder in memory; benchmarks measure a real disk. */
   parentFolder?: string
 }
 
