@@ -18,7 +18,6 @@ import { signInCast } from './people.ts'
 const app = await startTestApp({ accounting: true, banking: true, content: true })
 const endpoints = await listContractEndpoints()
 
-/** Creates the cast and a company. Each person has a different relation to the company. */
 async function buildWorld() {
   const people = await signInCast(app)
   await buildCompany(people.bob)
@@ -44,7 +43,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   not_found: '404',
 }
 
-/** Returns `ok` if the call succeeds, the status if access is denied, or the code of any other error. */
+/** Returns `ok` if the call succeeds, the status if access is denied, or the code of any other API error. */
 async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()
@@ -111,7 +110,7 @@ async function readRelations({ people }: World): Promise<unknown> {
 
 /**
  * The people and the company for calls that change data. Building them takes far longer than a call, so they are reused
- * until a call changes a membership, an assignment or a permission, or fails.
+ * until a call changes a membership, an assignment or a permission, or has an unexpected result.
  */
 let sharedWorld: { world: World; relations: unknown } | null = null
 
@@ -133,8 +132,8 @@ interface AllowedCall {
 }
 
 /**
- * Returns the result of a call that the table allows. A call that fails on a reused company is retried on a new
- * company.
+ * Returns the result of a call that the table allows. A call with an unexpected result in a reused world is retried in
+ * a new world.
  */
 async function callAllowed(allowed: AllowedCall): Promise<string> {
   if (!allowed.changesState) return callOn(shared, allowed)

@@ -37,7 +37,6 @@ export type Permission = 'admin' | 'analyst'
 
 export interface TestApp {
   url: string
-  /** The accounting and content providers in this configuration are never null. */
   ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
@@ -160,7 +159,6 @@ const skipReadings = (jobs: Jobs): Jobs => ({
 
 export const cloneDatabase = () => createDatabase(template)
 
-/** Creates an empty database or a copy of `source`. */
 export async function createDatabase(source = 'template1') {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -181,7 +179,7 @@ export async function createDatabase(source = 'template1') {
   }
 }
 
-/** Waits about a second at most for clients to disconnect. Terminating a client while it closes would fail the test run. */
+/** Waits about a second for clients to disconnect. Terminating a client while it closes would fail the test run. */
 async function waitForDisconnect(server: string, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()

@@ -59,7 +59,7 @@ function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<u
   return fc.oneof({ arbitrary: poolValue, weight: 3 }, { arbitrary: texts, weight: 1 })
 }
 
-/** Strings and numbers in every format of the contract. */
+/** Strings and numbers in the formats of the contract, except ids. */
 export const commonValues: readonly unknown[] = [
   '',
   'Tidal Kiln',
@@ -110,7 +110,6 @@ export const commonValues: readonly unknown[] = [
 /** Marks JSON text that cannot result from serializing a value. `toJsonText` inserts the text literally. */
 export const markRawJson = (text: string) => `raw:${text}`
 
-/** Serializes a value to JSON and inserts raw parts literally. */
 export const toJsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"raw:((?:[^"\\]|\\.)*)"/g, (_, text: string) =>
     String(JSON.parse(`"${text}"`)),
@@ -169,7 +168,7 @@ export const hostile: readonly unknown[] = [
 
 export const splitWords = (text: string) => text.trim().split(/\s+/)
 
-/** Names that no request may set: columns, prototype properties and malformed names. */
+/** Names of fields that most requests must not set: columns, prototype properties and malformed names. */
 export const foreignFields = [
   ...splitWords(`id status version company_id created_by created_at submitted_at permissions email_verified role
     subject issuer storage_key deleted_at user_id state

@@ -29,7 +29,6 @@ export function connectCodatSandbox({ sandbox, ctx }: TestApp) {
     injectFault,
     replaceFaults,
     clearFaults,
-    /** Revokes the product's access, as an accounting platform would. */
     async deauthorize(connectionId: string) {
       const { provider_connection_id: id } = await providerIds(connectionId)
       const url = `${sandbox}/faults/connections/${id}/deauthorize`

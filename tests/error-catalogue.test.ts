@@ -45,7 +45,6 @@ const params = { companyId: world.companyId }
 const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
   (await callEndpoint(at, caller.token, endpoint, request)).response
 
-/** Sends a request without the contract's client. */
 const post = (caller: TestUser, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',

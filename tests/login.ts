@@ -17,12 +17,12 @@ export interface TestLogin {
   /** The PEM certificate that clients must trust; null without TLS. */
   certificate: string | null
   audience: string
-  /** The public key as PEM, with which a forger may try to sign tokens. */
+  /** The first public key as PEM, with which a forger may try to sign tokens. */
   publicKey: string
   claims(person: Person): JWTPayload
   /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */
   token(person: Person, claims?: object): Promise<string>
-  /** Makes the published keys unavailable; null restores them. */
+  /** Makes every response fail; null ends the fault. */
   injectFault(trouble: KeyTrouble | null): void
   /** Replaces the published key. Later tokens are signed with the new key. */
   rotate(): Promise<void>

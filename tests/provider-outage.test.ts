@@ -34,7 +34,7 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** All calls that read data, except downloads: as an admin if only staff may call them, otherwise as a founder. */
+/** GET calls except downloads and calls that change data: by an admin if only staff may call, else by a founder. */
 const reads: Read[] = [
   ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))

@@ -144,7 +144,6 @@ export async function submitApplication(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 
-/** Registers a new founder, and completes and submits the application. The company is then in review. */
 export async function registerAndApply(
   page: Page,
   product: Product,

@@ -135,7 +135,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Parses a call to `describe`, `test` or `it` with any modifiers: `test.each(table)('title', …)`. */
+/** Parses a call to `describe`, `test` or `it` with any modifiers. Returns null for other nodes. */
 function readCall(node: Node) {
   if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return null
   const [name = '', ...modifiers] = readNames(node['callee'])
@@ -152,7 +152,7 @@ function readNames(callee: unknown): string[] {
   return readNames(callee['callee'] ?? callee['tag'])
 }
 
-/** Returns the value of a string. Expressions in a template become `%s`. */
+/** Returns the value of a string, or null for other nodes. Expressions in a template become `%s`. */
 function readText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']

@@ -122,7 +122,7 @@ export const buildIntroductionScreen = (name: string, investor: string): Screen 
 export const getFounderEmail = (company: string, founder: string) =>
   `${founder}@${company}.demo.headwater.test`
 
-/** Builds a screen of a step in the CFO services setup, which starts at the entry page for this kind of customer. */
+/** Builds a screen of a step in the CFO services setup. Outside the setup, opens its entry page first. */
 export const buildSetupScreen = (
   name: string,
   step: string,
