@@ -28,7 +28,7 @@ export async function openEventStream(url: string, token: string, lastEventId?: 
     response,
     events,
     getPosition: () => position,
-    /** Resolves when the stream ends: true if the server ended it, false if the connection was lost. */
+    /** Resolves when the stream ends: true if the server ended it, false after `close` or a lost connection. */
     ended: readStream().then(
       () => true,
       () => false,

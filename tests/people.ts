@@ -1,6 +1,5 @@
 import type { TestUser, TestApp } from './app.ts'
 
-/** The fixed cast of users. Each has a different relation to the company under test. */
 export interface Cast {
   alice: TestUser
   /** The founder of a different company. */

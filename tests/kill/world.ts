@@ -17,12 +17,12 @@ export interface World {
   admin: Call
   founder: Call
   documentType: string
-  /** The founder's draft, which has linked books. The load edits it and uploads its documents. */
+  /** The founder's draft, which has an accounting connection. The load edits it and uploads its documents. */
   draft: Draft
   /** The founder's companies whose status changes repeatedly. */
   moving: string[]
   plaidItem: string
-  /** Ids of the demo's emails, which never reach the mail server. */
+  /** Ids of the demo's emails, which the email checks ignore. */
   seededMails: string[]
   codat: z.infer<typeof CodatSecrets>
   close(): Promise<void>
