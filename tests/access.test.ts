@@ -18,7 +18,6 @@ import { signInCast } from './people.ts'
 const app = await startTestApp({ accounting: true, banking: true, content: true })
 const endpoints = await listContractEndpoints()
 
-/** Creates the cast and a company. Each person has a different relation to the company. */
 async function buildWorld() {
   const people = await signInCast(app)
   await buildCompany(people.bob)
@@ -44,7 +43,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   not_found: '404',
 }
 
-/** Returns `ok` if the call succeeds, the status if access is denied, or the code of any other error. */
+/** Returns `ok` if the call succeeds, the status if access is denied, or the code of any other API error. */
 async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()
@@ -67,7 +66,6 @@ const changesState = ({ method, alsoPost }: Endpoint) => method !== 'GET' || als
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Returns the same request with every id in upper case. */
 const upperCaseIds = (request: Request<Endpoint>): Request<Endpoint> => {
   const raise = (value: unknown): unknown => {
     if (typeof value === 'string') return uuid.test(value) ? value.toUpperCase() : value
@@ -80,7 +78,6 @@ const upperCaseIds = (request: Request<Endpoint>): Request<Endpoint> => {
   return raise(request) as Request<Endpoint>
 }
 
-/** Whether the path, query or body contains an id. */
 function containsId(row: string, endpoint: Endpoint): boolean {
   const { query, body } = buildRequest(row, endpoint, shared.company) as { query?: object; body?: object }
   return /:\w+Id\b/.test(endpoint.path) || [query, body].some((part) => hasId(Object.values(part ?? {})))
@@ -89,7 +86,6 @@ function containsId(row: string, endpoint: Endpoint): boolean {
 const hasId = (values: unknown[]) =>
   values.flat().some((value) => typeof value === 'string' && uuid.test(value))
 
-/** Reads the memberships, assignments and permissions of the people in a world. */
 async function readRelations({ people }: World): Promise<unknown> {
   const { db } = app.ctx
   const ids = Object.values(people).map(({ id }) => id)
@@ -114,7 +110,7 @@ async function readRelations({ people }: World): Promise<unknown> {
 
 /**
  * The people and the company for calls that change data. Building them takes far longer than a call, so they are reused
- * until a call changes a membership, an assignment or a permission, or fails.
+ * until a call changes a membership, an assignment or a permission, or has an unexpected result.
  */
 let sharedWorld: { world: World; relations: unknown } | null = null
 
@@ -136,8 +132,8 @@ interface AllowedCall {
 }
 
 /**
- * Returns the result of a call that the table allows. A call that fails on a reused company is retried on a new
- * company.
+ * Returns the result of a call that the table allows. A call with an unexpected result in a reused world is retried in
+ * a new world.
  */
 async function callAllowed(allowed: AllowedCall): Promise<string> {
   if (!allowed.changesState) return callOn(shared, allowed)

@@ -5,17 +5,15 @@ import { deadlineMs } from '#server/core/deadline.ts'
 interface Answer<E extends Endpoint> {
   outcome: Reply<E> | Error
   response: Response
-  /** The response time in milliseconds. */
   ms: number
 }
 
 /** Limits, in milliseconds, on the time of a response that depends on a provider. */
 interface Bound {
-  /** The deadline for the provider. */
   deadline: number
   /** The maximum response time on an idle machine. */
   idle: number
-  /** The upper limit of the bound. A response that ignores the deadline always takes longer. */
+  /** The upper limit of the bound, so that responses that ignore the deadline exceed it. */
   limit: number
 }
 
@@ -46,7 +44,6 @@ export async function callEndpoint<E extends Endpoint>(
   return { outcome, response, ms }
 }
 
-/** The bound for user actions. */
 export const actionBound: Bound = { deadline: deadlineMs.action, idle: 10_000, limit: deadlineMs.background }
 /** The bound for pages, which show saved data while a provider is not responding. */
 export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: deadlineMs.action }
@@ -58,7 +55,6 @@ export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: 
 export const computeBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
   Math.min(Math.max(idle, deadline + 2 * healthyMs), limit)
 
-/** Measures the duration of `work` in milliseconds. */
 export async function measureDuration(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()

@@ -25,7 +25,6 @@ import { template } from './runner/database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { type EmbeddedConfig, startSandboxes, buildUnreachableProviders } from './embedded-sandboxes.ts'
 
-/** A signed-in user with an API client. */
 export interface TestUser {
   id: string
   name: string
@@ -38,11 +37,10 @@ export type Permission = 'admin' | 'analyst'
 
 export interface TestApp {
   url: string
-  /** The accounting and content providers in this configuration are never null. */
   ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
-  /** The URL of the accounting sandbox; only with `accounting`. */
+  /** The URL of the accounting sandbox. Without `accounting`, no server listens at this URL. */
   sandbox: string
   /** Signs in a new user and grants the permissions. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
@@ -55,9 +53,7 @@ export interface TestAppParts {
   /** Syncs books and banks when they are linked. Off by default, because a sync takes longer than most tests. */
   financials?: boolean
   accounting?: boolean
-  /** Starts the sandboxes of the bank providers. */
   banking?: boolean
-  /** Starts the sandbox of the content service. */
   content?: boolean
   /** The mail server. Without it, emails stay in the outbox. */
   smtp?: SmtpConfig
@@ -71,7 +67,6 @@ export interface TestAppParts {
   clamd?: ClamdConfig
   airtable?: NonNullable<Config['airtable']>
   google?: DriveConfig
-  /** Writes the product's log to this file. */
   logFile?: string
   /** Users with these addresses become admins at their first verified sign-in. */
   adminEmails?: string[]
@@ -164,7 +159,6 @@ const skipReadings = (jobs: Jobs): Jobs => ({
 
 export const cloneDatabase = () => createDatabase(template)
 
-/** Creates an empty database or a copy of `source`. */
 export async function createDatabase(source = 'template1') {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -185,7 +179,7 @@ export async function createDatabase(source = 'template1') {
   }
 }
 
-/** Waits up to a second for clients to disconnect. Terminating a client while it closes would fail the test run. */
+/** Waits about a second for clients to disconnect. Terminating a client while it closes would fail the test run. */
 async function waitForDisconnect(server: string, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()
@@ -197,7 +191,6 @@ async function waitForDisconnect(server: string, database: string): Promise<void
 
 let people = 0
 
-/** Builds a person at the login provider, with a unique address. */
 export function buildPerson(name: string): Person {
   people += 1
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${people}@example.com`

@@ -32,7 +32,6 @@ export function buildArbitrary(schema: Schema, pool: readonly unknown[]): fc.Arb
 const isNullable = (schema: Schema) => z.safeParse(schema, null).success
 const orNull = (values: fc.Arbitrary<unknown>) => fc.option(values, { freq: 6 })
 
-/** The parts of a Zod definition that this file uses. */
 interface Definition {
   type: string
   shape?: Record<string, Schema>
@@ -41,7 +40,6 @@ interface Definition {
   entries?: Record<string, unknown>
 }
 
-/** Generates objects with the required fields and some of the optional fields. */
 function arbitraryObject(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
   const fields = Object.entries(shape)
   const requiredFields = fields
@@ -56,13 +54,12 @@ function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<u
   const valid = pool.filter(isValid)
   if (valid.length === 0) throw new Error(`Nothing in the pool fits a ${schema._zod.def.type}`)
   const poolValue = fc.constantFrom(...valid)
-  // A free-text field accepts any readable text.
   if (!isValid('any words at all')) return poolValue
   const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter(isValid)
   return fc.oneof({ arbitrary: poolValue, weight: 3 }, { arbitrary: texts, weight: 1 })
 }
 
-/** Strings and numbers in every format of the contract. */
+/** Strings and numbers in the formats of the contract, except ids. */
 export const commonValues: readonly unknown[] = [
   '',
   'Tidal Kiln',
@@ -113,7 +110,6 @@ export const commonValues: readonly unknown[] = [
 /** Marks JSON text that cannot result from serializing a value. `toJsonText` inserts the text literally. */
 export const markRawJson = (text: string) => `raw:${text}`
 
-/** Serializes a value to JSON and inserts raw parts literally. */
 export const toJsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"raw:((?:[^"\\]|\\.)*)"/g, (_, text: string) =>
     String(JSON.parse(`"${text}"`)),
@@ -172,7 +168,7 @@ export const hostile: readonly unknown[] = [
 
 export const splitWords = (text: string) => text.trim().split(/\s+/)
 
-/** Names that no request may set: columns, prototype properties and malformed names. */
+/** Names of fields that most requests must not set: columns, prototype properties and malformed names. */
 export const foreignFields = [
   ...splitWords(`id status version company_id created_by created_at submitted_at permissions email_verified role
     subject issuer storage_key deleted_at user_id state

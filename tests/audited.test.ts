@@ -108,7 +108,6 @@ const expectations = Object.entries({ ...changes, ...otherCalls }).filter(
   (entry): entry is [string, AuditAction] => typeof entry[1] === 'string',
 )
 
-/** The row of the access table for endpoints that have several rows. */
 const rows: Record<string, string> = {
   changeCompanyStatus: 'changeCompanyStatus in_review',
   claimCompany: 'claimCompany unassigned',
@@ -120,7 +119,6 @@ const bodies: Record<string, object> = {
   updateInvestor: { email: 'kelp@example.com' },
 }
 
-/** Changes the stored data so that the call has an effect. */
 async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
   const { db } = app.ctx
   await prepareDataForRow(rows[name] ?? name, app, alice, ids)
@@ -137,7 +135,6 @@ async function buildWorld() {
   return { people, ids: await buildCompanyWithRecords(app, people.alice, people) }
 }
 
-/** Makes the call in a world and counts the caller's new audit events. */
 async function countNewEvents({ people, ids }: World, name: string, action: AuditAction): Promise<number> {
   const { alice, ana, ada } = people
   await prepare(name, alice, ids)

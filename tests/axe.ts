@@ -12,7 +12,6 @@ const options = {
   rules: { 'meta-viewport': { enabled: false } },
 } satisfies axe.RunOptions
 
-/** Loads axe into the open page, unless it is already loaded. */
 export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
 }

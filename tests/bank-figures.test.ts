@@ -21,7 +21,6 @@ import {
 } from './figures/raw-banks.ts'
 import { computeCash, computeDebt, computeDebtService, computeNetOutflow } from './figures/raw-figures.ts'
 
-/** Converts a bank to Plaid's format and reads it as the product does. */
 async function readBank({ accounts, givenFrom }: RawBank, index: number): Promise<SourceReading> {
   const institution_name = `Bank ${index}`
   const reply = plaidAccounts.parse({

@@ -20,7 +20,6 @@ import { quilttWebhookSecret } from './embedded-sandboxes.ts'
 export const platypus = 'First Platypus Bank'
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
 
-/** Returns functions that act as users and banks in the sandboxes of Plaid and Quiltt, and that inject faults. */
 export function connectBankSandboxes({ ctx }: TestApp) {
   const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
   const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
@@ -50,7 +49,6 @@ export function connectBankSandboxes({ ctx }: TestApp) {
       /** Changes an item as the bank or the user would. `action` is `revoke`, `not_ready`, or an error code. */
       act: async (connectionId: string, action: string) =>
         fault(`${plaidUrl}/faults/items/${await getProviderId(connectionId)}/${action}`),
-      /** Calls Plaid with the product's credentials. */
       async call(path: string, body: object): Promise<Record<string, unknown>> {
         const { clientId = '', secret = '' } = ctx.config.plaid ?? {}
         const headers = {
@@ -92,7 +90,6 @@ interface StartOptions {
   subsidiary?: boolean
 }
 
-/** Builds a company that is ready to connect books and banks. The owner has selected this company. */
 export async function buildCompanyReadyToConnect(owner: TestUser) {
   const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })
@@ -106,7 +103,6 @@ export async function buildCompanyReadyToConnect(owner: TestUser) {
   }
 }
 
-/** Builds a company that is ready to connect, with functions that link, repair and disconnect banks at Plaid. */
 export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   const { plaid } = connectBankSandboxes(app)
   const company = await buildCompanyReadyToConnect(owner)
@@ -133,7 +129,6 @@ export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   }
 }
 
-/** Returns a function that signs events like Plaid, with the sandbox's key. */
 export async function createPlaidSigner({ ctx }: TestApp) {
   const records = await openRecords(ctx.config.databaseUrl)
   const keys = openSigningKeys(records)

@@ -9,7 +9,6 @@ afterAll(() => sandbox.stop())
 const settings = { dsn: sandbox.dsn, ...sentryDefaults }
 const app = await startTestApp({ sentry: settings })
 
-/** Builds the error reporter of a page that the running server serves. */
 const openPage = () =>
   createSentrySender(
     settings,

@@ -16,7 +16,6 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Answers = Request<typeof companies.createCompany>['body']
 
-/** A test user, or any API client. */
 type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
@@ -68,7 +67,6 @@ export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,10
 
 let fileNumber = 0
 
-/** Uploads a document as `uploader` to the company or to a review; by default with unique content. */
 export async function buildDocument(
   uploader: Caller,
   companyId: string,
@@ -83,7 +81,6 @@ export async function buildDocument(
   return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
 }
 
-/** Builds a grant for the company with exactly these answers. */
 export function buildGrant(
   owner: TestUser,
   companyId: string,
@@ -92,7 +89,6 @@ export function buildGrant(
   return owner.call(createGrant, { body: { ...answers, company: companyId } })
 }
 
-/** Makes `analyst` the only analyst assigned to the company. */
 export async function assignAnalyst(admin: TestUser, analyst: TestUser, companyId: string): Promise<void> {
   await admin.call(companies.assignAnalysts, {
     params: { companyId },
@@ -100,7 +96,6 @@ export async function assignAnalyst(admin: TestUser, analyst: TestUser, companyI
   })
 }
 
-/** Adds a user to a company directly, without an invitation. */
 export const addToTeam = (
   { ctx }: TestApp,
   { id }: TestUser,
@@ -112,7 +107,6 @@ export const addToTeam = (
 export const removeFromTeam = (owner: TestUser, { email }: TestUser, companyId: string): Promise<unknown> =>
   owner.call(removeTeamMember, { params: { companyId }, body: { email } })
 
-/** Sets a company's status directly, without the preceding transitions. */
 export async function setStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {
   await ctx.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute()
 }

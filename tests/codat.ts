@@ -9,7 +9,6 @@ import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
-/** Returns functions that act as accounting platforms in Codat's sandbox, read from it, and inject faults. */
 export function connectCodatSandbox({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
   const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
@@ -30,24 +29,20 @@ export function connectCodatSandbox({ sandbox, ctx }: TestApp) {
     injectFault,
     replaceFaults,
     clearFaults,
-    /** Revokes the product's access, as an accounting platform would. */
     async deauthorize(connectionId: string) {
       const { provider_connection_id: id } = await providerIds(connectionId)
       const url = `${sandbox}/faults/connections/${id}/deauthorize`
       const { ok, status } = await fetch(url, { method: 'POST', headers: credentials })
       if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
     },
-    /** Reads a company as stored at Codat. */
     async company(providerCompanyId: string): Promise<{ name: string; tags: Record<string, string> }> {
       const answer = await fetch(`${sandbox}/companies/${providerCompanyId}`, { headers: credentials })
       return z.object({ name: z.string(), tags: z.record(z.string(), z.string()) }).parse(await answer.json())
     },
-    /** Reads Codat's ids of a connection and its company. */
     providerIds,
   }
 }
 
-/** Builds the signature headers of an event. */
 export function signCodatEvent(
   body: string,
   { id = `msg_${randomUUID()}`, at = new Date(), secret = codatSecret } = {},
@@ -81,7 +76,6 @@ export async function approveConnection(
   await vi.waitFor(requireLinked, { timeout: 40_000, interval: 200 })
 }
 
-/** Opens a provider's page and submits its form with `button`. Returns the URL of the redirect. */
 export async function pressPageButton(pageUrl: string, button: Record<string, string>): Promise<URL> {
   const page = await fetch(pageUrl)
   const response = await fetch(page.url, {

@@ -74,7 +74,6 @@ async function send(owner: TestUser, [name, endpoint, request]: CallCase) {
   return { name, outcome, wait: response.headers.get('retry-after'), ms }
 }
 
-/** Sends the calls in sequence. All calls must succeed. Returns their total duration in milliseconds. */
 async function sendHealthy(owner: TestUser, calls: CallCase[]): Promise<number> {
   let total = 0
   for (const call of calls) {

@@ -18,7 +18,6 @@ function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
   if (def.type === 'string') yield [path, schema]
 }
 
-/** Lists every string schema in the contract's bodies and queries, by endpoint and path. */
 export const listStringSchemas = async (): Promise<[path: string, schema: Schema][]> =>
   [...(await listContractEndpoints())].flatMap(([name, { body, query }]) =>
     Object.entries({ body, query }).flatMap(([part, schema]) =>

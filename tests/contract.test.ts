@@ -31,7 +31,6 @@ test('exactly the endpoints of the contract are served', () => {
   expect(listServed(app.server.endpoints)).toEqual(listServed([...endpoints.values()]))
 })
 
-/** All properties of an endpoint. `satisfies` checks that the list is complete. */
 const properties = {
   method: true,
   alsoPost: true,

@@ -7,7 +7,6 @@ import { fieldSize } from '#server/core/http/forms/uploads.ts'
 import { listStringSchemas } from './contract-texts.ts'
 import { measureShortestRun } from './shortest-run.ts'
 
-/** The maximum time to parse one string, in milliseconds. */
 const maxMs = 20
 
 const texts = await listStringSchemas()
@@ -85,7 +84,6 @@ function fill(part: string, beginning = ''): (size: number) => string {
 
 const built = new Map<string, string>()
 
-/** Builds a string and caches it for all fields. */
 function buildText(shape: string, size: number): string {
   const key = `${shape} ${size}`
   const text = built.get(key) ?? shapes[shape]?.(size) ?? ''
@@ -94,14 +92,14 @@ function buildText(shape: string, size: number): string {
 }
 
 /**
- * The tested sizes: the maximum accepted length, twice that length, and the maximum size in a JSON body and in a form.
+ * The maximum accepted length, or 500 without a maximum; twice that length; and the maximum size in a JSON body and in
+ * a form.
  */
 const listSizes = (schema: z.core.$ZodType) => {
   const max = getMaxLength(schema) ?? 500
   return [max, 2 * max, bodyBounds.text, fieldSize]
 }
 
-/** Returns the first string that takes too long to parse, or undefined. */
 function findSlowText(): string | undefined {
   for (const [path, schema] of texts)
     for (const shape of Object.keys(shapes))

@@ -18,7 +18,6 @@ async function measure(): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Builds a schedule with the maximum number of payments. */
 const buildPayments = (amount: string) =>
   Array.from({ length: maxPayments }, (_, index) => ({
     expected_date: `2027-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`,
@@ -85,7 +84,6 @@ test('a user who alternates two schedules gets an error with the reset time once
     .executeTakeFirstOrThrow()
   expect(count).toBe(maxPayments)
   await (await buildSchedule(await app.arrive('Bob'))).save(firstSchedule, 'bob')
-  // The budget is renewed a day later.
   await sql`update budget_usage set period = period - interval '1 day'`.execute(db)
   await save(firstSchedule, 'tomorrow')
 })

@@ -42,7 +42,6 @@ const listAnchors = (text: string) =>
       .replaceAll(' ', '-'),
   )
 
-/** Expands `a/{b,c}.ts` to two files. */
 function expandBraces(name: string): string[] {
   const [match, before = '', choices = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
   return match === undefined ? [name] : choices.split(',').map((choice) => before + choice + after)

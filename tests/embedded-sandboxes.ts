@@ -13,7 +13,6 @@ export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toStrin
 export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
-/** A configuration whose accounting and content providers are never null. */
 export type EmbeddedConfig = Config & {
   codat: NonNullable<Config['codat']>
   ghost: NonNullable<Config['ghost']>
@@ -33,7 +32,6 @@ export const buildUnreachableProviders = (): Pick<
 
 interface RunningSandbox {
   stop(): Promise<void>
-  /** Sends webhooks and redirects to the server at this URL. */
   pointAt?(serverUrl: string): void
 }
 

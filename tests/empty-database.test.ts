@@ -5,7 +5,6 @@ import { createDatabase, startTestApp } from './app.ts'
 
 const app = await startTestApp()
 
-/** Starts four servers concurrently on a database without tables. Returns the status of each `/readyz`. */
 async function startFour(): Promise<number[]> {
   const database = await createDatabase()
   const config = { ...app.ctx.config, databaseUrl: database.url, port: 0 }

@@ -45,7 +45,6 @@ const params = { companyId: world.companyId }
 const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
   (await callEndpoint(at, caller.token, endpoint, request)).response
 
-/** Sends a request without the contract's client. */
 const post = (caller: TestUser, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
@@ -81,7 +80,6 @@ const start = (codatId: string, platform_key = 'gbol') =>
 const unconfirmed = { 'https://headwater.app/email_verified': false }
 
 type ServerErrorCode = keyof typeof serverErrors
-/** Requests that cause each error of the server. */
 const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invalid_request: () => post(alice, '{"name":5}'),
   incomplete_application: async () => {

@@ -27,9 +27,8 @@ export async function openEventStream(url: string, token: string, lastEventId?: 
   return {
     response,
     events,
-    /** Returns the id of the last received event, from which a new stream can resume. */
     getPosition: () => position,
-    /** Resolves when the stream ends: true if the server ended it, false if the connection was lost. */
+    /** Resolves when the stream ends: true if the server ended it, false after `close` or a lost connection. */
     ended: readStream().then(
       () => true,
       () => false,

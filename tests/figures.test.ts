@@ -75,7 +75,6 @@ describe.each(storyKeys)('the %s company', (story) => {
   })
 })
 
-/** Pairs each reported value of a metric with the value computed from its lines or terms. */
 function listSums(key: MetricKey, { status, value, terms, expression }: MetricResult) {
   if (status !== 'ok') return []
   const sums = terms.map((term) => [fromCents(sumCents(term.lines)), term.value])

@@ -121,7 +121,6 @@ const downloads = [...(await listContractEndpoints())]
   )
   .map(([name, endpoint]): CallCase => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
-/** Actions that need the file store or a Drive document. */
 const actions = [
   [
     'uploading',
@@ -146,7 +145,6 @@ async function send([name, caller, endpoint, request]: CallCase) {
 
 const documents = async () => (await alice.call(listDocuments, { params })).count
 
-/** Finds the token in the link that confirms a subscription. */
 async function findConfirmation(email: string): Promise<string | null> {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -182,7 +180,6 @@ async function sync({ start, status }: (typeof syncs)[number]): Promise<SyncStat
 }
 const soon = { interval: 100 }
 
-/** Adds one template to the list and removes all others. */
 async function buildTemplate() {
   await ctx.db.deleteFrom('document_templates').execute()
   ctx.templates = templatesWithDeadlines

@@ -19,12 +19,10 @@ const company = await buildCompanyWithRecords(app, alice, people)
 
 const forms = [...(await listContractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
 
-/** The number of files that the store started to receive. */
 let receivedFiles = 0
 const { files } = app.ctx
 app.ctx.files = { ...files, receive: (...args) => ((receivedFiles += 1), files.receive(...args)) }
 
-/** Builds a form with text fields, such as the company's id, and a file in the field `name`. */
 function buildForm(name: string, texts: Record<string, string>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(texts)) form.append(key, value)

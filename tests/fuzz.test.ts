@@ -34,7 +34,6 @@ for (const { companyId } of worlds.slice(0, 2))
 
 type Sender = Pick<TestUser, 'name' | 'token'>
 const guest: Sender = { name: 'Guest', token: '' }
-/** The user for each kind of caller, and the weight of that kind. */
 const kinds: Record<Caller, { user: Sender; weight: number }> = {
   guest: { user: guest, weight: 1 },
   stranger: { user: sam, weight: 1 },
@@ -60,7 +59,6 @@ interface Attempt {
   wire: Wire
 }
 
-/** The ids of a company, sometimes with an id of a different company among them. */
 const buildIds: fc.Arbitrary<Record<string, string>> = fc
   .tuple(fc.constantFrom(...worlds), fc.constantFrom(...worlds), fc.nat(20))
   .map(([world, other, index]) => {
@@ -145,7 +143,6 @@ const commonErrors: ErrorCode[] = [
   ...(['unsupported_media_type', 'too_large', 'page_out_of_range'] as const),
 ]
 
-/** Lists the violations of the contract in a response. */
 async function findFaults(attempt: Attempt, response: Response): Promise<string[]> {
   const { status, headers } = response
   const text = await response.text()

@@ -7,7 +7,6 @@ import type { Cast } from './people.ts'
 
 export type GrantForm = Request<typeof updateGrant>['body']
 
-/** Builds a company for Alice with a grant and assigns Ana. Returns functions that edit and read the grant. */
 export async function buildSharedGrant({ alice, ana, ada }: Cast, form: GrantForm = {}) {
   const { id: companyId } = await buildCompany(alice)
   await assignAnalyst(ada, ana, companyId)

@@ -9,7 +9,6 @@ import { buildCompany } from './build.ts'
 
 let investorNumber = 0
 
-/** Builds an investor who accepts introductions. `answers` override the defaults. */
 export function buildInvestor(
   admin: TestUser,
   answers: Partial<Request<typeof createInvestor>['body']> = {},
@@ -19,7 +18,6 @@ export function buildInvestor(
   return admin.call(createInvestor, { body })
 }
 
-/** All answers that an introduction needs. The deck is a link. */
 export const introAnswers = {
   first_name: 'Alice',
   last_name: 'Founder',
@@ -52,7 +50,6 @@ export async function buildCompanyWithTermSheet({ ctx }: TestApp, owner: TestUse
   return company
 }
 
-/** Sends a submitted introduction to investors. */
 export const sendToInvestors = (
   owner: TestUser,
   introId: string,

@@ -58,7 +58,6 @@ interface Seen {
   text: string
 }
 
-/** Reads all data that the founder can read. */
 async function poll(): Promise<Map<string, Seen>> {
   const replies = new Map<string, Seen>()
   for (const row of polled) {
@@ -81,7 +80,6 @@ async function poll(): Promise<Map<string, Seen>> {
   return replies
 }
 
-/** Performs every internal staff action on this company and its people. */
 async function actInternally(): Promise<void> {
   const { id: noteId } = await otto.call(notes.addNote, {
     params,
@@ -114,7 +112,6 @@ async function actInternally(): Promise<void> {
 
 type Change = Pick<FieldChange, 'audience' | 'entity' | 'field' | 'after'>
 
-/** Records changes by the assigned analyst. */
 const record = (...changes: Change[]) => {
   const user = { id: ana.id, permissions: ['analyst'] } as CurrentUser
   const editor = { user, companyId, access: 'assigned' } as const

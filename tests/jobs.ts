@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Backdates the start time of every job by `minutes`. */
 export async function backdateJobs({ ctx }: TestApp, minutes: number): Promise<void> {
   await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
     ctx.db,
   )
 }
 
-/** Waits up to 40 seconds until the sandboxes have delivered all events and all due jobs are done. */
+/** Waits up to 40 seconds until all events of the sandboxes are processed and no job is due, active or retried. */
 export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
   const countPending = async () => {
     const { rows } = await sql<{ count: number }>`

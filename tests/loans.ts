@@ -12,7 +12,6 @@ import { runSync, writeLoanTables, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
-/** A loan of Tidal Kiln as a table row, without the company's id. */
 const exampleLoan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',
@@ -41,7 +40,7 @@ export const invoice: Row = {
   file: 'september.csv',
 }
 
-/** Builds Alice's companies Tidal Kiln and Tidal Mill. Before each test, syncs a table with only `exampleLoan`. */
+/** Builds Alice's companies Tidal Kiln and Tidal Mill. Syncs `exampleLoan` and its files before each test. */
 export async function buildLoanWorld() {
   const app = await startTestApp()
   const alice = await app.arrive('Alice')
@@ -69,7 +68,6 @@ export async function buildLoanWorld() {
     countStoredFiles: () =>
       readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
-    /** Returns the records folder as a loan source that opens files with `openFile`. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
       ...createCsvLoanSource(getRecordsFolder(app.ctx.config.dataDir)),
       openFile,
@@ -82,13 +80,11 @@ function readAs({ call }: TestUser) {
     (await call(contract.listLoans, { query: { company: companyId } })).results
   return {
     fetchLoans,
-    /** Reads the history of the company's loans, newest first. */
     history: async (companyId: string) => {
       const query = { entity: ['loan' as const] }
       const { results } = await call(getChangesHistory, { params: { companyId }, query })
       return results.map(({ field, before, after, author }) => ({ field, before, after, author }))
     },
-    /** Downloads a file of the company's first loan. */
     download: async (companyId: string, name: string) => {
       const [first] = await fetchLoans(companyId)
       const files = [...(first?.documents ?? []), ...(first?.invoices ?? [])]

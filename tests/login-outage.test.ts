@@ -14,7 +14,6 @@ function advanceHours(hours: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000, shouldAdvanceTime: false })
 }
 
-/** Signs in with `token` or as a new user. */
 async function signIn(token?: string) {
   const fresh =
     token ?? (await login.token(buildPerson('Alice'), { iat: getUnixSeconds(), exp: getUnixSeconds() + 600 }))
@@ -22,7 +21,6 @@ async function signIn(token?: string) {
   return { outcome, status: response.status, wait: response.headers.get('retry-after'), ms }
 }
 
-/** Checks that each sign-in during an outage was faster than a bound computed from healthy sign-ins. */
 function expectSoon(duringOutage: { ms: number }[], healthy: { ms: number }[]) {
   // The limit is the default timeout of the library that fetches the keys.
   const bound = computeBound(

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** The prefix of the product's custom claims. */
 export const namespace = 'https://headwater.app/'
 
 export interface Person {
@@ -18,12 +17,12 @@ export interface TestLogin {
   /** The PEM certificate that clients must trust; null without TLS. */
   certificate: string | null
   audience: string
-  /** The public key as PEM, with which a forger may try to sign tokens. */
+  /** The first public key as PEM, with which a forger may try to sign tokens. */
   publicKey: string
   claims(person: Person): JWTPayload
   /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */
   token(person: Person, claims?: object): Promise<string>
-  /** Makes the published keys unavailable; null restores them. */
+  /** Makes every response fail; null ends the fault. */
   injectFault(trouble: KeyTrouble | null): void
   /** Replaces the published key. Later tokens are signed with the new key. */
   rotate(): Promise<void>
@@ -46,7 +45,6 @@ async function buildKey(kid: string) {
 /** All login providers of a worker start with this key, because creating a key takes 100 ms. */
 let firstKey: ReturnType<typeof buildKey> | undefined
 
-/** A certificate and its private key, as PEM. */
 export interface Certificate {
   cert: string
   key: string

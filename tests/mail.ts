@@ -6,7 +6,6 @@ import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 
-/** Starts a mail server that stores received emails. Returns the server and the settings to send through it. */
 export async function startTestMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())
@@ -29,7 +28,6 @@ export async function findInviteSecret(admin: TestUser, email: string): Promise<
   return newest ? (findSecret(newest) ?? '') : ''
 }
 
-/** Backdates all emails, and the times at which invitations were sent, by `minutes`. */
 export async function backdateMails({ ctx }: TestApp, minutes: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { foreignFields, hostile, markRawJson, splitWords } from './arbitrary.ts'
 
-/** A request before it is sent. */
 export interface Wire {
   method: string
   /** Values of the path parameters, before encoding. */
@@ -10,7 +9,6 @@ export interface Wire {
   /** Text that is appended to the query without encoding. */
   rawQuery: string
   headers: Record<string, string>
-  /** The body; absent if the request has no body. */
   body?: unknown
   /** Text that is sent literally in place of the body. */
   rawBody?: string
@@ -25,7 +23,6 @@ function listPlaces(parent: unknown): [Record<string, unknown>, string][] {
   return Object.keys(object).flatMap((key) => [[object, key], ...listPlaces(object[key])])
 }
 
-/** Changes a field or an item in the body, unless the body is empty. */
 const atPlace = (change: (parent: Record<string, unknown>, key: string) => void) =>
   fc.nat(1000).map((index): Mutation => ({ body }) => {
     const places = listPlaces(body)

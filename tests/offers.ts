@@ -17,7 +17,6 @@ export async function buildCompanyInReview(app: TestApp, owner: TestUser): Promi
   return id
 }
 
-/** Makes an offer to a new company, then accepts or withdraws it as `end` requires. Returns its path parameters. */
 export async function buildOffer(
   app: TestApp,
   owner: TestUser,

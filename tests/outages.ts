@@ -8,7 +8,6 @@ import { approveConnection, connectCodatSandbox } from './codat.ts'
 
 /** The number of responses that a fault affects. It exceeds the number of responses in any test. */
 export const count = 10_000
-/** The ways in which a provider may fail, each with the fault that its sandbox injects. */
 export const outages = {
   'is down': { answer: 'status', status: 503, count },
   'refuses the API key': { answer: 'status', status: 401, count },
@@ -28,14 +27,12 @@ export function connectProviderSandboxes(app: TestApp) {
     Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults(), ghost.clearFaults()])
   return {
     clearFaults,
-    /** Replaces all injected faults with this fault for every response. */
     async injectFault(outage: Outage) {
       await Promise.all([codat, plaid, quiltt, ghost].map((provider) => provider.replaceFaults('*', outage)))
     },
   }
 }
 
-/** Builds a company with a linked connection of every kind. */
 export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
   const { plaid, quiltt } = connectBankSandboxes(app)
   const company = await buildCompanyReadyToConnect(owner)

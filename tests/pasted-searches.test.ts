@@ -21,7 +21,6 @@ await buildCompany(bob, { name: 'Grid' })
 type Search = { search?: string }
 type List = (query: Search) => Promise<{ count: number }>
 
-/** Every searchable list, with a search and the minimum number of matching rows. */
 const lists: [string, List, string?, number?][] = [
   ['companies', (query) => ana.call(listCompanies, { query }), 'Tidal Kiln', 1],
   ['the pipeline', (query) => ana.call(listPipeline, { query }), 'Tidal Kiln', 1],

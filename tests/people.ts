@@ -1,8 +1,6 @@
 import type { TestUser, TestApp } from './app.ts'
 
-/** The fixed cast of users. Each has a different relation to the company under test. */
 export interface Cast {
-  /** The founder and owner of the company. */
   alice: TestUser
   /** The founder of a different company. */
   bob: TestUser
@@ -15,7 +13,6 @@ export interface Cast {
   ada: TestUser
 }
 
-/** Signs in the whole cast. `claims` override the default claims in the users' tokens. */
 export async function signInCast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
     alice: await app.arrive('Alice', [], claims),

@@ -34,7 +34,7 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** All calls that read data, except downloads: as an admin if only staff may call them, otherwise as a founder. */
+/** GET calls except downloads and calls that change data: by an admin if only staff may call, else by a founder. */
 const reads: Read[] = [
   ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))
@@ -52,7 +52,6 @@ const reads: Read[] = [
   ['listConnections of all kinds', alice, listConnections, { params: { codatId } } as Request<Endpoint>],
 ]
 
-/** Whether the call may wait for a provider, up to the page deadline. */
 const usesProvider = ([, , { sendsAge, errors = [] }]: Read) =>
   sendsAge || errors.includes('provider_unavailable')
 const waiting = reads.filter(usesProvider)
@@ -64,7 +63,6 @@ const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances', 'pr
 /** Calls update the time at which their caller was last seen, so this time is not compared. */
 const omitSeenAt = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
 
-/** Returns the content of a response without the parts that differ on each read. */
 function content(name: string, outcome: unknown) {
   if (growingReplies.includes(name)) return 'something'
   if (name === 'listUsers') return JSON.parse(JSON.stringify(outcome, omitSeenAt)) as unknown

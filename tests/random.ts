@@ -2,7 +2,6 @@
 export interface Dice {
   /** Returns a random integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number
-  /** Returns true with a probability of one in `times`. */
   oneIn(times: number): boolean
   bytes(length: number): Uint8Array<ArrayBuffer>
 }

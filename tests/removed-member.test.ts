@@ -21,7 +21,6 @@ const endpoints = await listContractEndpoints()
 const people = await signInCast(app)
 const { alice } = people
 
-/** Returns `ok` with the response, or the error code. */
 async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string; reply?: unknown }> {
   try {
     return { outcome: 'ok', reply: await call() }
@@ -31,7 +30,6 @@ async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string;
   }
 }
 
-/** Returns the response as text, or an empty string if there is no response. */
 const toText = async (reply: unknown) =>
   reply instanceof Blob ? reply.text() : (JSON.stringify(reply) ?? '')
 

@@ -17,7 +17,7 @@ import { listContractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
 /**
- * The name of all records in this database, and searches that must find it. In company searches, one or two letters
+ * A name of the records in this database, and searches that must find it. In company searches, one or two letters
  * match only the start of words.
  */
 const storedName = 'Ångström–Straße O’Śląsk Œuvre'
@@ -41,7 +41,6 @@ const searches = [
   'an',
   'Œ',
 ]
-/** Searches that must not find the name. */
 const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
 
 const app = await startTestApp()
@@ -86,7 +85,6 @@ await app.ctx.db
 const params = { companyId }
 const countLines = async (file: Blob) => (await file.text()).trim().split('\r\n').length - 1
 
-/** Functions that count the rows that a search finds, for every search parameter of the contract. */
 const finders: Record<string, (search: string) => Promise<number>> = {
   'listCompanies.search': async (search) =>
     (await ada.call(companies.listCompanies, { query: { search } })).count,

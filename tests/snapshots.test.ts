@@ -30,7 +30,6 @@ async function buildWorld() {
 
 type World = Awaited<ReturnType<typeof buildWorld>>
 
-/** Writes a number to one part of the company. */
 type Write = (world: World, number: number) => Promise<Versioned>
 
 const writeCompany: Write = ({ companyId }, number) =>
@@ -192,7 +191,6 @@ describe('a response’s data matches its version', () => {
   })
 })
 
-/** Checks whether a response contains the field `version`, at its top level or in a nested object. */
 const containsVersion = ({ response }: Endpoint) =>
   typeof response !== 'string' &&
   JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes('"version":')

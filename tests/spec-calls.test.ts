@@ -129,7 +129,6 @@ const endpoints = [...(await listContractEndpoints()).values()]
 const served = new Map(
   endpoints.map((endpoint) => [`${endpoint.method} ${anyName(endpoint.path)}`, endpoint]),
 )
-/** Finds the endpoint that serves a call in the table. */
 const findEndpoint = (method: string, version: string, path: string) => {
   const whole = addTrailingSlash(`/api/${version}/${anyName(path)}`)
   return served.get(`${method} ${findAction(whole) ? actionPath : whole}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Lists the tables with a row that contains one of the strings in any column, regardless of case. */
+/** Lists the tables with a row that contains one of the strings: in text in any case, in binary in the same case. */
 export async function findTablesContaining({ ctx: { db } }: TestApp, ...texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

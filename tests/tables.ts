@@ -13,7 +13,6 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Row = Record<string, string>
 
-/** Writes a CSV file to the folder from which the syncs read. */
 async function writeTable(
   { ctx }: TestApp,
   file: 'investors.csv' | 'loans.csv' | 'loan_documents.csv',
@@ -91,7 +90,6 @@ export async function runSync(
   return admin.call(syncs[name].status, {})
 }
 
-/** Builds a row of the loans table: by default $100,000 lent, $120,000 outstanding and $0 repaid. */
 export const buildLoanRow = (company_id: string, external_id: string, row: Record<string, string>) => ({
   external_id,
   company_id,

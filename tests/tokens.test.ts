@@ -27,7 +27,6 @@ const signWithForgedKey = (head: object = {}) =>
 const signed = (changed: object) => login.token(alice, changed)
 const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
 
-/** Tokens that are missing, malformed, forged, expired or from a different issuer. */
 const invalidTokens: Record<string, string> = {
   'no token at all': '',
   garbage: 'x',
@@ -101,10 +100,7 @@ const expectRefusals = (called: Endpoint[]) =>
     request_id: expect.any(String) as string,
   }))
 
-/**
- * An endpoint for each kind of access. Each kind has a separate query, but all use the same function to verify
- * tokens.
- */
+/** One endpoint for each kind of access is enough, because all kinds verify tokens with the same function. */
 const oneOfEachAccess = [...new Map(guarded.map((endpoint) => [endpoint.access, endpoint])).values()]
 
 test.each(Object.entries(invalidTokens))('%s is rejected with every kind of access', async (_, token) => {

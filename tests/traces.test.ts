@@ -27,7 +27,6 @@ const alice = await app.arrive('Alice')
 const { id: companyId } = await buildCompany(alice)
 const mail = { text: secret, html: secret, headers: {}, messageId: '<1@headwater.example>' }
 
-/** Makes the calls whose spans the tests read, and sends the spans. */
 beforeAll(async () => {
   const { startTracing } = await import('#server/core/telemetry/otlp.ts')
   const config = {

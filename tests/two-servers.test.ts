@@ -19,7 +19,6 @@ const { sink, smtp } = await startTestMailServer()
 const firstServer = await startTestApp({ accounting: true, smtp })
 const deadline = { interval: 100 }
 
-/** Starts a second server on the first server's database, with separate pools, jobs and URL. */
 async function startSecondServer() {
   const server = await startServer({ ...firstServer.ctx.config, port: 0 }, openLog('silent'))
   let isRunning = true
@@ -42,7 +41,6 @@ function gate(servers: number) {
   }
 }
 
-/** A completed task, and the name of the server that ran it. */
 interface Done {
   by: string
   task: string
@@ -185,7 +183,6 @@ const mailAll = () =>
       })
   })
 
-/** Creates a company with an accounting link. Returns the company's id at the provider. */
 async function buildLink(): Promise<string> {
   const alice = await firstServer.arrive('Alice')
   const { id: companyId } = await buildCompany(alice)

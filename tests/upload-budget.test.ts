@@ -37,7 +37,6 @@ const spend = ({ id }: TestUser, kind: Kind, bytes: number) =>
     values (${id}, ${kind}, date_trunc('day', now(), 'UTC'), ${bytes})
     on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
 
-/** Starts a form upload that sends this many bytes of a file and does not end. */
 function beginUpload({ user, companyId }: { user: TestUser; companyId: string }, bytes: number) {
   const outgoing = httpRequest(app.url + uploadDocument.path.replace(':companyId', companyId), {
     method: 'POST',

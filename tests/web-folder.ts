@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** The inline script in both HTML pages. */
 export const inlineScript = '\n  document.title\n'
 
 const script = `<script>${inlineScript}</script><script type="application/json">__SETTINGS__</script>`

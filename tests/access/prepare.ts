@@ -25,7 +25,6 @@ const statusBefore: Record<string, CompanyStatus> = {
   returnSigningDocument: 'docs_await_sign',
 }
 
-/** Changes the stored data so that a row's call can succeed. */
 export async function prepareDataForRow(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
   if (status) await setStatus(app, ids.companyId, status)

@@ -14,12 +14,10 @@ export interface RelatedIds {
   introId: string
   /** The secret in the link of an introduction email. Calls send it in the request body. */
   introSecret: string
-  /** The intro application that was sent to the investor. */
   sentIntroId: string
   loanId: string
   loanFileId: string
   unmatchedLoanId: string
-  /** An open offer. */
   offerId: string
   signingDocumentId: string
   colleagueInviteId: string
@@ -200,7 +198,6 @@ async function buildStoredFile({ ctx: { files } }: TestApp) {
   }
 }
 
-/** Creates a document in the template folder and adds it to the list of templates. */
 async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Promise<string> {
   const id = uuidv7()
   const folder = join(getTemplatesFolder(ctx.config.dataDir), 'documents')

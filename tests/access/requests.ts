@@ -171,7 +171,6 @@ const parts: Record<string, (ids: Ids) => Parts> = {
 
 const getFriendEmail = (inviteToken: string) => `friend-${inviteToken}@example.com`
 
-/** Builds a valid request for a row of the access table, with the ids of a company's records. */
 export function buildRequest(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {
   const [name = '', variant = ''] = row.split(' ')
   const { params, query, body } = (parts[row] ?? parts[name])?.(ids) ?? {}

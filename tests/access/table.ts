@@ -142,7 +142,6 @@ export const table: Record<string, string> = {
   previewRequest: '                        401    404      404      403    403        ok       ok',
   listNotes: '                             401    404      404      403    ok         ok       ok',
   addNote: '                               401    404      404      403    ok         ok       ok',
-  // The note belongs to the assigned analyst.
   updateNote: '                            401    404      404      403    403        ok       403',
   deleteNote: '                            401    404      404      403    403        ok       403',
   listNoteVersions: '                      401    404      404      403    403        403      ok',

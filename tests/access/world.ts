@@ -24,7 +24,6 @@ import { buildRelatedRecords, type RelatedIds } from './related-records.ts'
 export interface Ids extends RelatedIds {
   companyId: string
   profileId: string
-  /** A document of the review. */
   documentId: string
   reviewId: string
   /** A question or a requested document of the review, which `prepareDataForRow` adds where needed. */
@@ -33,7 +32,6 @@ export interface Ids extends RelatedIds {
   providerId: string
   documentProviderId: string
   grantId: string
-  /** A file of the commercial contracts. */
   fileId: string
   codatId: string
   connectionId: string
@@ -41,9 +39,7 @@ export interface Ids extends RelatedIds {
   lineId: string
   /** The token of an invitation to `friend-<token>@example.com`, used in bodies. */
   inviteToken: string
-  /** An email to a member of the company. */
   mailId: string
-  /** The owner of the company, used in bodies. */
   ownerId: string
   /** A user unrelated to the company. */
   userId: string
@@ -51,18 +47,15 @@ export interface Ids extends RelatedIds {
   erasableId: string
   /** A legal hold on the user `userId`. */
   holdId: string
-  /** The owner's support conversation. */
   threadId: string
   /** A message with a file in the support conversation. */
   messageId: string
-  /** A note by the assigned analyst. */
   noteId: string
   acceptedRiskId: string
   /** A reply that an admin saved for all staff. */
   replyId: string
   /** A saved view that the assigned analyst shares with all staff. */
   viewId: string
-  /** The id of a document type, used in bodies. */
   documentType: string
 }
 
@@ -115,7 +108,6 @@ export async function buildCompanyWithRecords(
   }
 }
 
-/** Inserts a bank account with one payment, as a sync would. */
 async function buildFinancialLine(
   { ctx }: TestApp,
   company_id: string,
@@ -166,7 +158,6 @@ async function buildInvite(
   return id
 }
 
-/** Signs up a user whom a call may erase and a user with a legal hold. */
 async function buildErasable(app: TestApp, { id: set_by }: TestUser) {
   const [{ id: userId }, { id: erasableId }, holdId] = [
     await app.arrive('Uma'),

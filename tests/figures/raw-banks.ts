@@ -23,18 +23,16 @@ export interface RawTransaction {
   /** The transaction's status after all pages have been read. */
   end: 'booked' | 'removed' | 'pending'
   namesCurrency: boolean
-  /** The description; generated if absent. */
   text?: string
   /** The purpose by which the product is expected to classify the transaction. */
   isFor?: 'repayment' | 'card' | 'interest'
 }
 
-/** A loan payment, a card payment, or an interest charge. */
 export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
   day: number
-  /** Whether the bank's description names the payment, and whether a connected card lists the payment. */
+  /** A loan payment: its description names the loan. A card payment: a connected card lists it. */
   isNamed: boolean
 }
 
@@ -72,8 +70,8 @@ export const payment = record({
 })
 
 /**
- * Adds payments, each with a unique amount, to the first USD cash account, and to the USD loan or card if it is
- * connected. Without a cash account, returns the banks unchanged.
+ * Adds payments, each with a unique amount, as transactions of the first USD cash account, loan and card. Without a
+ * cash account, returns the banks unchanged.
  */
 export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
   const accounts = banks.flatMap(({ accounts }) => accounts)

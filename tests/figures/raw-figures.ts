@@ -27,8 +27,8 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
 }
 
 /**
- * Computes outflows minus inflows of the last three full months, in cents. Excludes loan repayments and payments to
- * connected cards.
+ * Computes USD outflows minus cash inflows of the last three full months, in cents. Excludes loan repayments and
+ * payments to connected cards.
  */
 export function computeNetOutflow(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
@@ -53,7 +53,7 @@ function isUnconnectedCardPayment(accounts: readonly RawAccount[], paid: number)
   return cards.length === 0 || (incoming.length > 0 && !incoming.some(({ cents }) => cents === -paid))
 }
 
-/** Computes the average monthly loan payments, including interest, of the last three full months, in cents. */
+/** The monthly average, in cents, of loan payments from USD cash, including interest, in the last three full months. */
 export function computeDebtService(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const paid = accounts

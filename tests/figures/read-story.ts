@@ -82,7 +82,6 @@ const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
     currency: 'USD',
   }))
 
-/** Builds the readings of a story's books and bank. The statements are parsed from the provider's report format. */
 export function readStory(key: StoryKey): SourceReading[] {
   const books = writeBooks(stories[key], today)
   return [

@@ -31,7 +31,6 @@ const buildCurrentUser = (isEncrypted: boolean) =>
     'hex',
   )
 
-/** Functions that build Office files, optionally with a password, and other files in the same container format. */
 export const officeFiles = {
   word: (isEncrypted = false) =>
     buildCompoundFile([

@@ -22,7 +22,6 @@ const build = (
   user: Buffer.from(user, 'hex'),
 })
 
-/** Each encryption method, with and without a password to open the file. */
 export const pdfEncryptions: readonly PdfEncryption[] = [
   build(
     'AES-128',
@@ -99,14 +98,12 @@ export const pdfEncryptions: readonly PdfEncryption[] = [
 const id = Buffer.from('6466636166353432373930333230366464313134343164306235626139363162', 'hex')
 
 const hexadecimal = (bytes: Buffer) => `<${bytes.toString('hex')}>`
-/** Writes a literal string with escaped characters. */
 const literal = (bytes: Buffer) =>
   `(${bytes
     .toString('latin1')
     .replace(/[\\()]/g, String.raw`\$&`)
     .replaceAll('\r', String.raw`\r`)})`
 
-/** Builds a PDF with `padding` spaces before its encryption dictionary, and with literal or hexadecimal strings. */
 export function buildProtectedPdf(
   { fields, owner, user }: PdfEncryption,
   { padding = 0, isLiteral = false }: { padding?: number; isLiteral?: boolean } = {},

@@ -9,7 +9,6 @@ interface Format {
   endsWithLineEnd?: boolean
 }
 
-/** Text formats that spreadsheet programs save. */
 export const formats = {
   'Excel, CSV UTF-8': { encoding: 'utf8-bom', lineEnd: '\r\n' },
   'Excel, CSV in the United States': { encoding: 'windows-1252', lineEnd: '\r\n' },
@@ -23,7 +22,6 @@ export const formats = {
   'an old system': { encoding: 'utf16be', delimiter: ';', separatorLine: true },
 } as const satisfies Record<string, Format>
 
-/** Encodes a table as a text file in this format. */
 export function encodeTable(table: Table, format: Format): Buffer {
   const { delimiter = ',', lineEnd = '\n', separatorLine = false, endsWithLineEnd = true } = format
   const toCell = (cell: string) =>

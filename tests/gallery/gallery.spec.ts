@@ -45,7 +45,6 @@ interface Channel {
   once: (event: string, listener: (data: Record<string, string>) => void) => void
 }
 
-/** Renders a story and runs its `play` function, as Storybook's preview does. */
 async function draw(page: Page, storyId: string): Promise<void> {
   await page.evaluate(async (id) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as Record<string, Channel>

@@ -74,14 +74,12 @@ export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
   return findCycles(groupImports(graph, toRoom))
 }
 
-/** Lists all folders that contain these files, with their parent folders. */
 export function listFolders(graph: ImportGraph): string[] {
   const listParents = (path: string): string[] =>
     dirname(path) === '.' ? [] : [dirname(path), ...listParents(dirname(path))]
   return [...new Set([...graph.keys()].flatMap(listParents))]
 }
 
-/** Finds folders with more than `limit` source files, not counting tests. */
 export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
   const counts = new Map<string, number>()
   for (const file of graph.keys()) {

@@ -29,7 +29,6 @@ const lowerParts: Record<Part, readonly Part[]> = {
 export const getDomain = (file: string): string | null =>
   getPart(file) === 'domain' && !isTestCode(file) ? (file.split('/')[1] ?? null) : null
 
-/** Finds imports of the contract and the server that violate the import direction. */
 export function findServerViolations(graph: ImportGraph): string[] {
   const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTestCode(file))
   return sources.flatMap(([file, targets]) =>

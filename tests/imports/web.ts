@@ -19,7 +19,6 @@ function getLayer(file: string): Layer {
   return isLayer(layer) ? layer : 'shell'
 }
 
-/** The layers and top-level folders that each layer may import. */
 const lowerLayers: Record<Layer, readonly string[]> = {
   ui: ['contract/rules'],
   core: ['contract'],
@@ -27,7 +26,7 @@ const lowerLayers: Record<Layer, readonly string[]> = {
   shell: ['features', 'core', 'ui', 'contract'],
 }
 
-/** Finds web imports that violate the layers or the feature order, or import another feature's internal files. */
+/** Finds web imports that violate the layers or the feature order, or import test code or a feature's internals. */
 export function findWebViolations(graph: ImportGraph, order: readonly string[]): string[] {
   // The build configuration is not part of the app.
   const sources = [...graph].filter(
@@ -65,7 +64,6 @@ export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[
   return [...new Set(features)].filter((feature) => !order.includes(feature))
 }
 
-/** Finds the files whose source contains a path to a feature's folder. */
 export function findFeatureReferences(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].filter(([, source]) => /\bfeatures\//.test(source)).map(([file]) => file)
 }

@@ -10,7 +10,6 @@ import type { Product } from '../product/product.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
-/** Chooses an option of an autocomplete field. */
 async function pick(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(text)
   await page.getByRole('option', { name: text, exact: true }).click()
@@ -21,7 +20,6 @@ const check = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** Fills in the business, mission and personal steps, starting at the first step. */
 export async function completeCompanySteps(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
@@ -53,7 +51,6 @@ export async function completeCompanySteps(page: Page, name: string): Promise<vo
   await saveAndContinue(page)
 }
 
-/** Connects QuickBooks on the sandbox's pages and returns to the application. */
 export async function connectBooks(page: Page): Promise<void> {
   await expectHeading(page, 'Connect your books and your bank')
   await page
@@ -71,7 +68,6 @@ export const buildFile = (name: string) => ({
   buffer: Buffer.from(`${name}\nholder,shares\nFounders,8000000\nOption pool,2000000\n`),
 })
 
-/** Completes the steps after the books: assessment, two required documents, capital. */
 export async function completeFinancialSteps(page: Page): Promise<void> {
   await saveAndContinue(page)
   await page.getByLabel(/months of runway/).fill('11')
@@ -101,7 +97,6 @@ export async function completeFinancialSteps(page: Page): Promise<void> {
 const choose = (page: Page, question: RegExp, answer: 'Yes' | 'No') =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer).check()
 
-/** Adds a grant with milestone payments, its documents and customers. Starts at the question about contracts. */
 export async function completeGrantSteps(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
   await choose(page, /a grant or a government contract/, 'Yes')
@@ -149,7 +144,6 @@ export async function submitApplication(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 
-/** Registers a new founder, and completes and submits the application. The company is then in review. */
 export async function registerAndApply(
   page: Page,
   product: Product,
@@ -177,7 +171,6 @@ export async function setRunway(
   await call(updateAssessment, { params, body: { ...others, runway_months: months } })
 }
 
-/** Requests bank statements from a company as a reviewer. */
 export async function requestStatements(product: Product, companyName: string): Promise<void> {
   const call = await createClientAs(product, 'admin@demo.headwater.test')
   const [company] = (await call(listCompanies, { query: { search: companyName } })).results

@@ -5,7 +5,6 @@ import { expect, test } from './journey.ts'
 import { createClientAs } from './mail-links.ts'
 import { signIn } from './sign-in.ts'
 
-/** More documents than the default page size. */
 const documentCount = 27
 
 test('the case loads all documents with one request, and again after the request failed', async ({

@@ -8,7 +8,6 @@ import { queryDatabase } from '../product/product-database.ts'
 import type { Product } from '../product/product.ts'
 import { navigateTo } from './tours/tour-screens.ts'
 
-/** Opens the connections page as a new founder with a company. */
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
   await registerFromApp(page, product, person)
   await navigateTo(page, '/app/apply/business/main')
@@ -38,7 +37,6 @@ async function signIn(page: Page, password = 'pass_good'): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
 }
 
-/** Makes a bank require a new sign-in, with Quiltt's API for simulated errors. */
 async function requireNewSignIn(product: Product, session: unknown, report: Request): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(session)
   const { connection_id: id } = z.object({ connection_id: z.string() }).parse(report.postDataJSON())

@@ -3,7 +3,6 @@ import { expect, test } from './journey.ts'
 import { createClientAs } from './mail-links.ts'
 import type { Product } from '../product/product.ts'
 
-/** Reads the emailed confirmation link from the outbox. */
 async function findConfirmation(product: Product, recipient: string): Promise<string> {
   const admin = await createClientAs(product, 'admin@demo.headwater.test')
   const { results } = await admin(listOutbox, { query: { kind: ['newsletter'], recipient } })

@@ -12,7 +12,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const openFromNav = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-/** Confirms an address at the login provider, as the link in the verification email does. */
 async function confirmAddress(page: Page, product: Product, address: string): Promise<void> {
   const login = await page.context().newPage()
   await login.goto(`${product.loginUrl}/verify`)

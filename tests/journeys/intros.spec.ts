@@ -63,7 +63,6 @@ async function pickInvestors(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue with 3' }).click()
 }
 
-/** Writes the letter, attaches the deck, and previews the email to investors. */
 async function writeLetter(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nia')
   await page.getByRole('textbox', { name: 'Company', exact: true }).fill(company)
@@ -84,7 +83,6 @@ async function release(product: Product): Promise<void> {
   await analyst(releaseIntro, { params: { introId: intro?.id ?? '' }, body: { vcs } })
 }
 
-/** Opens the emailed link in a separate browser window and accepts. */
 async function answerAsInvestor(browser: Browser, product: Product): Promise<void> {
   const visitor = await browser.newContext()
   const page = await visitor.newPage()

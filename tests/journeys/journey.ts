@@ -51,7 +51,6 @@ export async function registerFromApp(
   return email
 }
 
-/** Registers a new founder, who starts an application on the home page and arrives at its first step. */
 export async function registerFromHome(page: Page, product: Product, name: string): Promise<void> {
   registered += 1
   await page.goto(product.url)
@@ -61,7 +60,6 @@ export async function registerFromHome(page: Page, product: Product, name: strin
   await page.waitForURL(`${product.url}/app/apply/business/main`)
 }
 
-/** Registers from the open sign-in page with this address. */
 export async function registerFromSignIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('link', { name: /Register|Create an account/i }).click()
   await fillRegistration(page, name, email)

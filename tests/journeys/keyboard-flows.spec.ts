@@ -67,7 +67,6 @@ test('a founder without a mouse enters two government contracts and removes one'
   await removeContract(page)
 })
 
-/** Uploads a file for the document with this heading. */
 async function upload(page: Page, heading: string, name: string): Promise<void> {
   const document = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: heading }) })
   await chooseFile(page, document.getByRole('button', { name: 'choose a file' }), buildFile(`${name}.csv`))
@@ -84,7 +83,6 @@ async function addContract(page: Page, funding: string): Promise<void> {
   await saveAndContinue(page)
 }
 
-/** Returns from the second contract to the list, opens the first contract, and removes a contract. */
 async function removeContract(page: Page): Promise<void> {
   await pressEnterOn(page, link(page, 'All contracts'))
   await expectHeading(page, 'Grants and contracts')
@@ -164,7 +162,6 @@ async function correctKind(page: Page, url: string): Promise<void> {
   await expect(rail.getByRole('link', { name: /Mission/ })).toBeVisible()
 }
 
-/** Opens the setup's entry page, selects the kind of customer, and registers. */
 async function begin(page: Page, product: Product, kind: string, name: string): Promise<void> {
   await page.goto(product.url)
   await pressEnterOn(page, link(page, 'Set up CFO services').first())

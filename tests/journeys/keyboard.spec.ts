@@ -53,7 +53,6 @@ test('a founder without a mouse submits the application, and an admin moves it t
   await expectHeading(page, 'Repaid')
 })
 
-/** The founder opens the home page, uploads the requested documents, and submits them. */
 async function uploadStatements(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app`)
   await expectHeading(page, 'We need one document from you')
@@ -64,7 +63,6 @@ async function uploadStatements(page: Page, product: Product): Promise<void> {
   await page.close()
 }
 
-/** An admin finds the company and moves it from In Review to Repaid, using only the keyboard. */
 async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app/admin`)
   await typeInto(page, page.locator('input[name=email]'), 'admin@demo.headwater.test')
@@ -158,7 +156,6 @@ async function describeMoney(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
 }
 
-/** Adds a grant with two payments, removes a payment, and adds a document, starting at the question about contracts. */
 async function describeGrant(page: Page): Promise<void> {
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await answerYesNo(page, /commercial customers/, 'No')

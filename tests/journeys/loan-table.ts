@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { queryDatabase } from '../product/product-database.ts'
 import type { Product } from '../product/product.ts'
 
-/** Adds an active loan of a company to the table from which the product reads loans. */
 export async function addLoan(product: Product, companyName: string, loanId: string): Promise<void> {
   const [company] = await queryDatabase<{ id: string }>(product, 'select id from companies where name = $1', [
     companyName,

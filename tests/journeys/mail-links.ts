@@ -3,7 +3,6 @@ import { readMails, findSecret } from '#local/outbox.ts'
 import type { Product } from '../product/product.ts'
 import { signInToApi } from '../product/token.ts'
 
-/** Creates an API client for the running product, signed in as a demo user. */
 export const createClientAs = async (product: Product, email: string): Promise<Call> =>
   (await signInToApi(product, email)).call
 

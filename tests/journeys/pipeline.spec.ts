@@ -52,7 +52,6 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   await page.keyboard.press('Escape')
   await expect(results).toBeHidden()
 
-  // Companies without a reminder stay selected.
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
   await checkBox(page, dialog.getByRole('checkbox', { name: /Jonas Lindqvist/ }))

@@ -22,7 +22,6 @@ async function addRequest(analyst: Page, text: string, name: string | RegExp): P
   await analyst.getByRole('option', { name, exact: true }).first().click()
 }
 
-/** Sends back the wrong file and adds a request to the open review. The founder uploads both, and staff accept them. */
 async function repairWrongFile(founder: Page, analyst: Page): Promise<void> {
   const reason = 'These statements end in March.'
   const dialog = analyst.getByRole('dialog')
@@ -48,7 +47,6 @@ async function repairWrongFile(founder: Page, analyst: Page): Promise<void> {
   }
 }
 
-/** Requests a document in Term Sheet. The pipeline then shows that the company waits on the applicant. */
 async function requestInTermSheet(analyst: Page, product: Product): Promise<void> {
   await analyst.getByRole('button', { name: 'Ask applicant' }).first().click()
   const dock = analyst.getByRole('dialog')
@@ -109,7 +107,6 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await dock.getByRole('button', { name: /^Send 3 requests/ }).click()
   await expect(analyst.getByText('Additional Information Required').first()).toBeVisible()
 
-  // The founder sees the requests without a reload.
   await navigateTo(page, '/app')
   await expect(page.getByText('All three operating accounts, please.')).toBeVisible()
   await expect(page.getByText('0 of 3 done')).toBeVisible()
@@ -136,7 +133,6 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await expect(page.getByText(/^Sent to .*Bank statements/)).toBeVisible()
   await expect(page.getByText('In Review').first()).toBeVisible()
 
-  // Each answer is next to its question, and the review is waiting on the analyst.
   const review = analyst.getByRole('region', { name: 'Questions about answers' })
   await expect(review).toContainText('“Yes, two streets away.”', { timeout: 15_000 })
   await expect(review).toContainText('“The same.”')
@@ -169,7 +165,6 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   ])
     await expect(story.getByText(words).first()).toBeVisible()
 
-  // A rejection has a reason, which the founder reads on the home page.
   await analyst.getByRole('button', { name: 'Move to another status' }).click()
   await analyst.getByRole('menuitem', { name: 'Not Funded' }).click()
   const rejection = analyst.getByRole('dialog')

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../product/product.ts'
 
-/** Cookies of signed-in people, by product and email. */
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 /**
@@ -21,7 +20,6 @@ export async function signIn(page: Page, product: Product, email: string, path =
   sessions.set(key, await page.context().cookies())
 }
 
-/** Opens `path` as a signed-in person in a separate browser context. */
 export async function openSignedInPage(
   browser: Browser,
   product: Product,

@@ -18,7 +18,6 @@ const buildPdf = (name: string) => ({
 const expectFocusWithin = (part: Locator) =>
   expect(part.locator(':focus').or(part.and(part.page().locator(':focus')))).toHaveCount(1)
 
-/** Moves a founder's new company to In Review and assigns an analyst. Returns the path of the company's case. */
 async function startReview(product: Product, founder: string, name: string): Promise<string> {
   const [company] = await queryDatabase<{ id: string }>(
     product,
@@ -97,7 +96,6 @@ async function acceptOffer(page: Page): Promise<void> {
   await expectFocusWithin(page.getByRole('region', { name: 'Our offer' }))
 }
 
-/** Moves the company to Definitive Documents and adds a document for the founder to sign. */
 async function addDocument(staff: Page): Promise<void> {
   await expect(staff.getByText('DD In Review').first()).toBeVisible()
   await staff.keyboard.press('m')
@@ -117,7 +115,6 @@ async function addDocument(staff: Page): Promise<void> {
   await expect(add).toBeFocused()
 }
 
-/** Downloads the document and uploads its signed copy. */
 async function signDocument(page: Page): Promise<void> {
   await pressEnterOn(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }))
   await expectHeading(page, 'You have a document to sign')

@@ -12,7 +12,6 @@ const company = 'Pallasade Heat'
 const founder = 'jerome@pallasade-heat.demo.headwater.test'
 const note = 'Please say how many buildings you heat.'
 
-/** Runs a task for a second person in a separate browser session. */
 async function runInSecondSession(browser: Browser, task: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   await task(await context.newPage())
@@ -50,7 +49,6 @@ test('a letter to investors is returned with a note, revised, and released', asy
   await expect(page.getByRole('button', { name: 'Release 1 introduction' })).toBeVisible()
 })
 
-/** Checks that the open preview shows the first page of the deck, and closes the preview. */
 async function seeDeck(page: Page): Promise<void> {
   const preview = page.getByRole('dialog', { name: /deck.*\.pdf$/i })
   await expect(preview.getByText(/^Page 1 of \d+$/)).toBeVisible()
@@ -93,7 +91,6 @@ test('staff find introductions by state, preview decks in the list and in the ca
   await seeDeck(page)
 })
 
-/** Reads the note on the dashboard, changes the letter accordingly and submits it again. */
 async function changeLetter(page: Page, product: Product): Promise<void> {
   await signIn(page, product, founder, '/app')
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText(note)
@@ -113,7 +110,6 @@ test('an admin matches a loan, copies templates, grants a temporary permission a
   await page.getByRole('button', { name: /, loan loan-gannet-2026$/ }).click()
   const match = page.getByRole('dialog')
   await expect(match.getByText('The names match')).toBeVisible()
-  // The match requires that the admin confirms the comparison.
   await match.getByRole('button', { name: 'Confirm match' }).click()
   await expect(match.getByText('Compare the number and amount first')).toBeVisible()
   await match.getByRole('checkbox', { name: /I compared the number/ }).check()
@@ -168,7 +164,6 @@ test('an admin matches a loan, copies templates, grants a temporary permission a
   await expect(page.getByText(/^Exported the audit log as audit-/)).toBeVisible()
 })
 
-/** Enters the reason that the dialog requires, and confirms the action. */
 async function decide(page: Page, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Reason (shown in the audit log)' }).fill(reason)
@@ -205,7 +200,6 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
   await expect(page).toHaveURL(/stages=seed&countries=CA/)
   const sync = page.getByRole('region', { name: 'Sync of investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
-  // The counts update without a reload.
   await expect(sync).toContainText(/Last synced .*Next sync at .*63 rows0 new0 changed1 with errors/, {
     timeout: 15_000,
   })

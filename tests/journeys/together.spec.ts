@@ -9,7 +9,6 @@ const runway = (page: Page) => page.getByLabel(/months of runway/)
 const loans = (page: Page) => page.getByRole('radiogroup', { name: /other loans/ })
 const saveStatus = (page: Page) => page.getByRole('banner').getByRole('status')
 
-/** Waits for the next accepted save of the assessment. */
 const waitForSave = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
 

@@ -3,7 +3,7 @@ import { queryDatabase } from '../product/product-database.ts'
 import { type Attempt, type Ledger, selectAttempts } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Selects the stored result of each attempt by kind and key. A review counts only if all its changes are stored. */
+/** Selects the stored results by kind and key. A review counts only if its company has the status of a review. */
 const storedAttempts = `
   select 'edit' as kind, after #>> '{}' as key from changes where company_id = $1 and field = 'mission'
   union all select 'upload', filename from documents where company_id = $1 and deleted_at is null
@@ -55,7 +55,6 @@ async function checkMoves(world: World, ledger: Ledger, since: Date): Promise<st
   return violations
 }
 
-/** Each query counts the rows that violate a rule. */
 const brokenRules = `
   select 'companies with a gap in their changes' as problem, count(*)::integer as count from companies
     where version <> (select count(distinct number) from changes where company_id = companies.id)

@@ -63,7 +63,6 @@ async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): P
   }
 }
 
-/** Delivers all events concurrently, some of them twice. */
 export async function deliverEvents(world: World, ledger: Ledger, events: ProviderEvent[], afterMs: number) {
   await pause(afterMs)
   const byProvider = Map.groupBy(events, ({ provider }) => provider)
@@ -71,7 +70,6 @@ export async function deliverEvents(world: World, ledger: Ledger, events: Provid
   await Promise.all([...events, ...repeats].map((event) => deliverEvent(world, ledger, event)))
 }
 
-/** Delivers an event and records whether it was acknowledged. */
 export const deliverEvent = ({ product }: World, ledger: Ledger, event: ProviderEvent): Promise<boolean> =>
   sendAndRecord(ledger, { kind: 'delivery', key: event.id }, async () => {
     const headers = { 'content-type': 'application/json', ...event.sign() }

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Product } from '../product/product.ts'
 import { readDatabaseUrl, queryDatabase } from '../product/product-database.ts'
 
-/** Counts unfinished work by kind; empty if the product is idle. Jobs scheduled for later do not count. */
+/** Counts unfinished work by kind; empty if the product is idle. New jobs scheduled for later do not count. */
 async function findPending(product: Product): Promise<string[]> {
   const rows = await queryDatabase<{ problem: string; count: number }>(
     product,
@@ -48,7 +48,6 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   )
 }
 
-/** Runs the scheduled mail round and the job supervision immediately. */
 async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
   await boss.send('mail-round', {})
   await queryDatabase(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')

@@ -5,13 +5,10 @@ export interface Attempt {
   kind: 'upload' | 'edit' | 'move' | 'company' | 'review' | 'invitation' | 'delivery' | 'sync'
   /** The file name, text, company id or name, email address, event id or table. */
   key: string
-  /** The target of a status change. */
   value?: string
-  /** Whether the product confirmed the request. */
   isAcknowledged: boolean
 }
 
-/** The requests of a round, in order. */
 export interface Ledger {
   attempts: Attempt[]
   /** Failures that the kill did not cause. */
@@ -24,7 +21,6 @@ export const selectAttempts = ({ attempts }: Pick<Ledger, 'attempts'>, kind: Att
 const retryMs = 250
 const maxAttempts = 120
 
-/** Whether a call failed because the server or its database was killed. */
 const isKilled = (error: unknown) =>
   error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
 
@@ -49,7 +45,7 @@ export async function sendAndRecord(
   return attempt.isAcknowledged
 }
 
-/** Retries a call for about 30 seconds while the server is unavailable. */
+/** Retries while the server is unavailable, with up to 30 seconds of pauses. Then throws the last error. */
 export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -60,7 +56,6 @@ export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<
     }
 }
 
-/** Returns the response, or null if the server was killed. */
 export async function toNullIfKilled<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response

@@ -35,7 +35,6 @@ export async function applyLoad(load: Load): Promise<void> {
   ])
 }
 
-/** Sends numbered requests in sequence, and stops when a request fails. */
 async function repeat(count: number, sendNumber: (number: number) => Promise<boolean>): Promise<void> {
   let number = 1
   while (number <= count && (await sendNumber(number))) number += 1
@@ -103,7 +102,6 @@ const invite = ({ world, ledger, round }: Load) =>
     )
   })
 
-/** Changes the connection in the provider's sandbox, which then sends events about the change. */
 export async function changeConnectionAtProvider(
   { product, draft, codat }: World,
   action: 'approve' | 'deauthorize',
@@ -114,7 +112,6 @@ export async function changeConnectionAtProvider(
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}`)
 }
 
-/** Links and unlinks the connection. Stops once the sandbox, which runs in the killed process, is gone. */
 async function switchConnection({ world }: Load): Promise<void> {
   const actions = ['approve', 'deauthorize', 'approve', 'deauthorize'] as const
   await repeat(actions.length, async (number) => {

@@ -21,7 +21,6 @@ export interface MailFigures {
 const isUncertain = ({ status, error }: MailRow) =>
   status === 'failed' && /may have arrived/.test(error ?? '')
 
-/** Compares the mail queue with the emails that the mail server has received since the start. */
 export async function checkMails({ product, sink, seededMails }: World): Promise<MailFigures> {
   const rows = await queryDatabase<MailRow>(
     product,

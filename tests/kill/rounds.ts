@@ -11,7 +11,6 @@ import { checkMails, type MailFigures } from './mails.ts'
 import { checkSyncs, restartSyncs, type Tables, writeSyncTables } from './syncs.ts'
 import { createWorld, type World } from './world.ts'
 
-/** The processes that a round kills. */
 type Death = 'server' | 'server, again while starting' | 'server and database'
 
 /** Figures of a round. The inherited email figures are totals since the first round. */

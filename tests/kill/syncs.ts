@@ -33,7 +33,6 @@ const syncs = {
 const names = ['investors', 'loans'] as const
 type Name = (typeof names)[number]
 
-/** A sync's expected report, and the start time of the previous sync. */
 type Expected = { report: object; startedBefore: string | null }
 export type Tables = Record<Name, Expected>
 
@@ -65,7 +64,6 @@ export async function startSyncs({ admin }: World, ledger: Ledger, dice: Dice): 
   await Promise.all(names.map((name) => start(name, dice.between(0, 400))))
 }
 
-/** Starts each sync, unless an unacknowledged request has already started it. */
 export async function restartSyncs({ admin }: World, tables: Tables): Promise<void> {
   for (const name of names) {
     const { started_at } = await retryWhileUnavailable(() => admin(syncs[name].get, {}))
@@ -74,7 +72,6 @@ export async function restartSyncs({ admin }: World, tables: Tables): Promise<vo
   }
 }
 
-/** Checks that every sync is done and reported the expected numbers of rows, additions and changes. */
 export async function checkSyncs({ admin }: World, tables: Tables): Promise<string[]> {
   const violations: string[] = []
   for (const name of names) {

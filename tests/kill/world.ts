@@ -17,15 +17,13 @@ export interface World {
   admin: Call
   founder: Call
   documentType: string
-  /** The founder's draft, which has linked books. The load edits it and uploads its documents. */
+  /** The founder's draft, which has an accounting connection. The load edits it and uploads its documents. */
   draft: Draft
   /** The founder's companies whose status changes repeatedly. */
   moving: string[]
-  /** Plaid's id of a demo bank connection. */
   plaidItem: string
-  /** Ids of the demo's emails, which never reach the mail server. */
+  /** Ids of the demo's emails, which the email checks ignore. */
   seededMails: string[]
-  /** The sandbox's secrets. */
   codat: z.infer<typeof CodatSecrets>
   close(): Promise<void>
 }
@@ -39,7 +37,6 @@ interface Draft {
 
 const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-/** Starts the product with an empty data folder, and starts a mail server that stores the product's emails. */
 export async function createWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({

@@ -1,7 +1,6 @@
 import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { startProduct } from './product.ts'
 
-/** The environment variable with the path of the data folder that all journeys copy. */
 const variable = 'JOURNEY_DEMO_FOLDER'
 
 /** Creates a folder with the demo data for this process and its children. Returns a function that removes it. */

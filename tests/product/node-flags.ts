@@ -9,8 +9,6 @@ const { scripts } = Package.parse(
 
 const readFlags = (script: string) => script.split(' ').filter((word) => word.startsWith('--'))
 
-/** The flags that `npm start` passes to Node. */
 export const startFlags = readFlags(scripts.start)
 
-/** The flags that `npm run serve` passes to Node. */
 export const serveFlags = readFlags(scripts.serve)

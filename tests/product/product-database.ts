@@ -8,7 +8,6 @@ type Home = Pick<Product, 'dataDir'>
 
 const folder = ({ dataDir }: Home) => join(dataDir, 'postgres')
 
-/** Reads the process id and port of the running database from PostgreSQL's data folder. */
 export async function readDatabaseProcess(home: Home): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(join(folder(home), 'data/postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }

@@ -35,17 +35,15 @@ class NotStarted extends Error {
 }
 
 interface StartOptions {
-  /** Environment variables that are added to the product's configuration. */
   env?: Record<string, string>
   /** The path of the start script, relative to the repository. */
   entry?: string
   /** The data folder of a stopped product. The product starts on a copy of this folder instead of an empty folder. */
   original?: string
-  /** The parent of the data folder. Tests use a folder in memory; benchmarks measure a real disk. */
+  /** The parent of the data folder. Tests prefer a folder in memory; benchmarks measure a real disk. */
   parentFolder?: string
 }
 
-/** Starts the product on free ports. Retries with other ports if another program takes a port first. */
 export async function startProduct({
   env = {},
   entry = 'local/start.mjs',

@@ -16,7 +16,7 @@ import { serveFlags } from './node-flags.ts'
 const root = join(import.meta.dirname, '../..')
 const [clientId, audience] = ['web', 'https://api.headwater.example/']
 
-/** A production server behind TLS, with an OpenID provider but no other services. */
+/** A production server behind TLS, with a database and an OpenID provider, but no other services. */
 export interface Production {
   url: string
   loginUrl: string
@@ -85,7 +85,6 @@ async function startServer(env: Record<string, string>): Promise<{ stop(): Promi
   }
 }
 
-/** Terminates TLS, like the proxy of an installation. */
 async function startTlsProxy({
   port,
   to,

@@ -2,7 +2,6 @@ import { type Call, createHttpCall } from '#contract/core/client.ts'
 import { readRunningFile, signInForToken } from '#local/token.ts'
 import type { Product } from './product.ts'
 
-/** A signed-in user: the access token, the authorization header, and an API client. */
 export interface SignedIn {
   token: string
   headers: { authorization: string }
@@ -11,7 +10,6 @@ export interface SignedIn {
 
 export const getDemoEmail = (name: string) => `${name}@demo.headwater.test`
 
-/** Signs in a demo user without a browser. */
 export async function signInToApi({ url, dataDir }: Product, email: string): Promise<SignedIn> {
   const { login } = await readRunningFile(dataDir)
   const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password: 'headwater' })

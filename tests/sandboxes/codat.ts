@@ -8,7 +8,6 @@ export const webhookSecret = `whsec_${Buffer.from('twenty-four bytes, shown').to
 export const redirectUrl =
   'http://127.0.0.1:1/back?company={companyId}&connection={connectionId}&code={statusCode}&why={errorMessage}&platform={platform}&flow={flow}'
 
-/** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestCodat(options: Partial<CodatSandboxOptions> = {}) {
   const inbox = await startWebhookInbox()
   const sandbox = await startCodatSandbox({
@@ -41,7 +40,6 @@ export async function startTestCodat(options: Partial<CodatSandboxOptions> = {})
     inbox,
     call,
     ...connectFaults<FaultOptions>(sandbox.url, headers),
-    /** Approves, cancels, fails or revokes a connection, as the user or the accounting platform would. */
     act: (connectionId: string, action: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
       call('POST', `/faults/connections/${connectionId}/${action}`),
     async stop() {

@@ -30,7 +30,6 @@ const person = (name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
 
 const people = [person('Ada'), person('Ben', { email_verified: false, geo: null })]
 
-/** Starts a separate database for a test file, and opens records in this database. */
 export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-login-'))
   // If this process runs as root, PostgreSQL runs as a different user, which needs access to this folder.
@@ -48,7 +47,6 @@ export const openTestRecords = async (): Promise<{ records: Records; close: () =
 export const startTestLogin = (records: Records, more: Partial<LoginOptions> = {}): Promise<Login> =>
   startLogin({ port: 0, records, appOrigins: [APP], people, faults: true, onEmail: () => {}, ...more })
 
-/** Starts a login server with a separate database for a test file. */
 export const openTestLogin = async () => {
   const { records, close } = await openTestRecords()
   const login = await startTestLogin(records)
@@ -130,7 +128,6 @@ export const readTokens = async (response: Response): Promise<Tokens> => {
   return (await response.json()) as Tokens
 }
 
-/** Signs in a person through the form and exchanges the code for tokens. */
 export const signIn = async (
   login: Login,
   options: { browser?: Browser; email?: string; password?: string } = {},

@@ -19,7 +19,6 @@ const Span = z.object({
   status: z.object({ code: z.int(), message: z.string().optional() }),
 })
 
-/** The JSON body of a trace export request in OTLP over HTTP. */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({
@@ -31,7 +30,7 @@ const Export = z.object({
 
 export type ReceivedSpan = z.output<typeof Span>
 
-/** Starts a collector on loopback that receives traces by OTLP over HTTP. It rejects requests that are not OTLP. */
+/** Starts an OTLP/HTTP trace collector on loopback. Responds with 400 to other paths and to JSON of another shape. */
 export async function startTraceCollector() {
   const spans: ReceivedSpan[] = []
   const resources: Record<string, unknown>[] = []

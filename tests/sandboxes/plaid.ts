@@ -18,7 +18,6 @@ const caller =
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> }
   }
 
-/** Loads a JavaScript module from the sandbox and returns its exported value. */
 export async function fetchModuleValue(
   url: string,
   params: Record<string, string>,
@@ -28,7 +27,6 @@ export async function fetchModuleValue(
   return JSON.parse(text.replace(/^export const answer = /, '')) as Record<string, unknown>
 }
 
-/** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestPlaid(options: Partial<PlaidSandboxOptions> = {}) {
   const inbox = await startWebhookInbox()
   const sandbox = await startPlaidSandbox({
@@ -53,7 +51,6 @@ export async function startTestPlaid(options: Partial<PlaidSandboxOptions> = {})
     /** Sends a request that Plaid's window would send for the user. */
     step,
     ...connectFaults<FaultOptions>(url),
-    /** Signs in at a bank in Plaid's window. Returns the public token. */
     async approve(token: string, institution_id = 'ins_109508'): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good' }
       const { public_token } = await step('submit', { token, institution_id, ...signIn })

@@ -8,7 +8,6 @@ export const apiSecret = 'api-secret-for-tests-0123456789'
 export const webhookSecret = 'webhook-secret-for-tests-0123456789'
 export const connectorId = 'connector-for-tests'
 
-/** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestQuiltt(options: Partial<QuilttSandboxOptions> = {}) {
   const inbox = await startWebhookInbox()
   const sandbox = await startQuilttSandbox({
@@ -42,13 +41,11 @@ export async function startTestQuiltt(options: Partial<QuilttSandboxOptions> = {
     /** Sends a request that Quiltt's window would send for the user. */
     step,
     ...connectFaults<FaultOptions>(url),
-    /** Signs in at a bank in Quiltt's window. Returns the connection's id. */
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
       const answer = await step('submit', { token, ...signIn, ...(connection_id && { connection_id }) })
       return String(answer['connection_id'])
     },
-    /** Changes a connection's status as a bank or Quiltt would. */
     act: (connectionId: string, status: string) =>
       call('POST', `/faults/connections/${connectionId}/${status}`, ''),
     async stop(): Promise<void> {

@@ -49,7 +49,6 @@ export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => 
 type Fault = 'reject' | 'drop_file' | 'hang_up' | 'silent'
 
 interface FakeState {
-  /** The number of files that were scanned. */
   scans: number
   fault: Fault | null
 }
@@ -115,7 +114,6 @@ function readChunks(bytes: Buffer): Buffer | null {
   return null
 }
 
-/** Sets a document's scan status and downloads the document while the scanner is unreachable. */
 export async function downloadWithScanStatus(
   { url, ctx }: TestApp,
   { token }: TestUser,

@@ -3,13 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A TCP proxy to a database that can fail like a network. */
 export interface DatabaseProxy {
-  /** The database's URL through the proxy. */
   url: string
-  /** Resets all connections and refuses new connections. */
+  /** Closes all connections, and closes new connections immediately. */
   cut(): void
   /**
-   * Drops every packet without a reset, like a firewall or a machine without power. Open connections stay open on
-   * both sides, and new connections get no response.
+   * Drops all data without closing connections, like a firewall or a machine without power. Open connections stay
+   * open on both sides, and new connections get no response.
    */
   freeze(): void
   /** Accepts new connections again. Frozen connections stay frozen. */

@@ -9,14 +9,13 @@ interface ProviderOptions {
   clientId: string
   /** The resource indicator and audience of access tokens. */
   audience: string
-  /** The origin of the web app. */
   origin: string
 }
 
 const path = '/realms/main'
 
 /**
- * Starts `oidc-provider` with its default routes, pages and settings. The issuer has a path. The name that a user types
+ * Starts `oidc-provider` with its default routes and pages. The issuer has a path. The name that a user types
  * on the sign-in page becomes the user's verified email address.
  */
 export async function startOidcProvider(options: ProviderOptions): Promise<{ issuer: string; stop(): void }> {

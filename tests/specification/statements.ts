@@ -53,7 +53,6 @@ export function findStatementProblems(
   })
 }
 
-/** Checks whether Vitest or Playwright runs a file. */
 function isRun(file: string): boolean {
   if (matchesGlob(file, 'tests/journeys/**/*.spec.ts')) return true
   const projects = vitestConfig.test?.projects ?? []
@@ -103,7 +102,6 @@ function readSources(file: string): string {
 
 const knownTests = new Map<string, string[][]>()
 
-/** Lists the tests of a file that are not skipped, each with the titles of its groups. */
 function listTests(file: string): string[][] {
   const cachedTests = knownTests.get(file)
   if (cachedTests) return cachedTests
@@ -137,7 +135,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Parses a call to `describe`, `test` or `it` with any modifiers: `test.each(table)('title', …)`. */
+/** Parses a call to `describe`, `test` or `it` with any modifiers. Returns null for other nodes. */
 function readCall(node: Node) {
   if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return null
   const [name = '', ...modifiers] = readNames(node['callee'])
@@ -146,7 +144,6 @@ function readCall(node: Node) {
   return { name, title, isSkipped: modifiers.some((modifier) => /^(skip|todo|fails)/.test(modifier)) }
 }
 
-/** Splits the callee `test.each(…)` into `test` and `each`. */
 function readNames(callee: unknown): string[] {
   if (!isNode(callee)) return []
   if (callee.type === 'Identifier') return [String(callee['name'])]
@@ -155,7 +152,7 @@ function readNames(callee: unknown): string[] {
   return readNames(callee['callee'] ?? callee['tag'])
 }
 
-/** Returns the value of a string. Expressions in a template become `%s`. */
+/** Returns the value of a string, or null for other nodes. Expressions in a template become `%s`. */
 function readText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']

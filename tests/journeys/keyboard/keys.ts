@@ -15,13 +15,11 @@ export async function tabTo(page: Page, control: Locator, presses = 80): Promise
   throw new Error(`Tab never reached ${String(control)}`)
 }
 
-/** Moves the focus to a button or a link and presses Enter. */
 export async function pressEnterOn(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
 }
 
-/** Types into a field. The text replaces the existing value. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+A')
@@ -43,7 +41,6 @@ export async function chooseAnswer(page: Page, group: Locator, answer: Locator):
   await expect(answer).toBeChecked()
 }
 
-/** Finds an option of a combobox by its text, and selects it. */
 export async function pickOption(page: Page, combobox: Locator, text: string): Promise<void> {
   await typeInto(page, combobox, text)
   const option = page.getByRole('option', { name: text, exact: true })
@@ -54,7 +51,6 @@ export async function pickOption(page: Page, combobox: Locator, text: string): P
   await page.keyboard.press('Enter')
 }
 
-/** Uploads a file through the file dialog of a button. */
 export async function chooseFile(
   page: Page,
   button: Locator,

@@ -32,10 +32,9 @@ export async function enterCompanyName(page: Page, name: string): Promise<void> 
   await saveAndContinue(page)
 }
 
-/** Fills in the first step after an attempt to continue without answers. */
 export async function completeCompanyStep(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
-  // The missing answers are listed, and the first missing answer has the focus.
+  // The list of missing answers has the focus.
   await saveAndContinue(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Enter your company’s registered name' })).toHaveCount(1)
@@ -60,14 +59,12 @@ export async function completeAboutYouStep(page: Page): Promise<void> {
   await saveAndContinue(page)
 }
 
-/** Enters the required answers about an award. */
 export async function enterAwardAnswers(page: Page, letter: 'Yes' | 'No'): Promise<void> {
   await typeInto(page, findField(page, 'Which program or agency is it from?'), 'DOE SBIR Phase II')
   await typeInto(page, page.getByLabel('How much is the award?'), '120000')
   await answerYesNo(page, /received the award letter/, letter)
 }
 
-/** Connects QuickBooks on the sandbox's pages, returns and continues. */
 export async function connectBooks(page: Page): Promise<void> {
   await expectHeading(page, 'Connect your books and your bank')
   await pressEnterOn(page, findButton(page, /QuickBooks Online/).first())

@@ -8,7 +8,6 @@ import { signIn } from '../sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
 
-/** Opens an email in the outbox and changes its HTML with `change`. */
 async function openMail(page: Page, product: Product, change = (html: string) => html) {
   const call = await createClientAs(product, admin)
   const [mail] = (await call(listOutbox, {})).results
@@ -68,6 +67,6 @@ test('no content of an email can run, load or navigate', async ({ page, product 
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
   expect(await page.title()).not.toBe('owned')
-  // The policy blocked every request. A request that left the browser would fail because the host is unknown.
+  // The policy blocked every external request. A request that left the browser would fail because the host is unknown.
   expect([...errors]).toEqual(['csp'])
 })

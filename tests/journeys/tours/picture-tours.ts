@@ -9,14 +9,12 @@ import {
 } from './tour-screens.ts'
 import type { tours } from './tours.ts'
 
-/** Builds screens of companies without connections or introductions. */
 const toScreens = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
   listScreens(...addresses).map((screen) => ({
     ...screen,
     emptyStates: ['No connections yet', 'No introductions yet', 'No documents yet'],
   }))
 
-/** The application steps that an existing customer completes in the CFO services setup. */
 const existingSteps = [
   buildSetupScreen('connect-additional', 'business', 'What you sell'),
   buildSetupScreen('connect-mission', 'mission', 'Your mission'),
@@ -28,7 +26,6 @@ const existingSteps = [
   buildSetupScreen('connect-schedule', 'schedule', 'Payment schedule'),
 ]
 
-/** The application steps that a new customer completes in the CFO services setup. */
 const newSteps = [
   buildSetupScreen('connect-new-company', 'company', 'Your company', 'new'),
   buildSetupScreen('connect-new-personal', 'personal', 'About you', 'new'),

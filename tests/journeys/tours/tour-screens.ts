@@ -4,7 +4,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { createClientAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../../product/product.ts'
 
-/** A screen of the product. Screenshots and tests use its name. */
+/** Screenshots and tests use the name of a screen. */
 export interface Screen {
   name: string
   /** The screen's path, or a function that opens the screen. */
@@ -13,7 +13,6 @@ export interface Screen {
   heading: string
   /** Empty states that the screen may show. Any other empty state means that data is missing. */
   emptyStates?: string[]
-  /** Whether the screenshot shows the print layout. */
   isPrinted?: boolean
 }
 
@@ -43,7 +42,6 @@ async function openMenu(page: Page): Promise<void> {
 const followMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
 
-/** URLs of companies' pages for staff, by product and name. */
 const companyAddresses = new Map<string, string>()
 
 /** Returns the URL of a company's page for staff. The first call finds the page in the pipeline. */
@@ -111,7 +109,6 @@ export const buildOutdatedFinancialsScreen = (status: 'stale' | 'partial', probl
   },
 })
 
-/** A well-formed secret that does not belong to any invitation. */
 export const unknownSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
 export const buildIntroductionScreen = (name: string, investor: string): Screen => ({
@@ -125,7 +122,7 @@ export const buildIntroductionScreen = (name: string, investor: string): Screen 
 export const getFounderEmail = (company: string, founder: string) =>
   `${founder}@${company}.demo.headwater.test`
 
-/** Builds a screen of a step in the CFO services setup, which starts at the entry page for this kind of customer. */
+/** Builds a screen of a step in the CFO services setup. Outside the setup, opens its entry page first. */
 export const buildSetupScreen = (
   name: string,
   step: string,
@@ -142,7 +139,6 @@ export const buildSetupScreen = (
   },
 })
 
-/** Builds a screen of a step in the Grant tab for the first contract in the list. */
 export const buildContractScreen = (name: string, step: string, heading: string): Screen => ({
   name,
   heading,
@@ -182,7 +178,6 @@ export const returnConnected: Screen = {
   },
 }
 
-/** Builds a screen of the message panel, which is opened with the button on the page at `path`. */
 export const buildPanelScreen = (name: string, path: string, heading: string): Screen => ({
   name,
   heading,
@@ -194,7 +189,6 @@ export const buildPanelScreen = (name: string, path: string, heading: string): S
   },
 })
 
-/** The home page with the calculator and the newsletter form. */
 export const wholeHome: Screen = {
   name: 'home-whole',
   heading: 'Money that moves at the pace of your revenue',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
-/** Opaque list offsets. A client sends an offset to request the next page. */
 export interface Offsets {
   from(place: number): string
   /** Throws a Refusal for an unknown or expired offset. */

@@ -60,7 +60,6 @@ describe("Airtable's own client against the sandbox", () => {
     const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
     expect(failed.length).toBeGreaterThanOrEqual(7)
     expect(failed[0]).toMatchObject({ reason: { error: 'TOO_MANY_REQUESTS', statusCode: 429 } })
-    // The SDK waits until the block ends and retries.
     expect(await base(tableNames.loans).select().all()).toHaveLength(5)
   })
 

@@ -60,7 +60,7 @@ function formatAirtableFailure({ status, message, reason }: Refusal): object {
   return { error: { type: reason ?? TYPES[status] ?? 'INVALID_REQUEST_UNKNOWN', message } }
 }
 
-/** Completes the file URLs in a response. The URLs are valid for two hours. */
+/** Completes the file URLs in a response and limits their validity. */
 const withAddresses = (answer: unknown, url: string): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>

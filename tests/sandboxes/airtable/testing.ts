@@ -10,7 +10,6 @@ export async function startTestAirtable(options: Partial<AirtableSandboxOptions>
   return {
     ...sandbox,
     ...connectFaults<FaultRequest>(sandbox.url),
-    /** Creates, changes or deletes a record, as a user of the table would. Returns the record's id. */
     async edit(method: 'POST' | 'PATCH' | 'DELETE', path: string, fields?: object): Promise<string> {
       const response = await fetch(`${sandbox.url}/v0/${baseId}/${path}`, {
         method,

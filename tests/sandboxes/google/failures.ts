@@ -10,7 +10,7 @@ const REASONS: Record<number, string> = {
   503: 'backendError',
 }
 
-/** Formats an error body like Google: in OAuth's format for token requests, otherwise in Drive's format. */
+/** Token requests fail in OAuth's format, all other requests in Drive's format. */
 export function formatGoogleFailure({ status, message, reason }: Refusal): object {
   if (reason?.startsWith('invalid_')) return { error: reason, error_description: message }
   const word = reason ?? REASONS[status] ?? 'badRequest'

@@ -12,7 +12,6 @@ const copying = z.object({
   appProperties: z.record(z.string(), z.string()).optional(),
 })
 
-/** Builds Drive's endpoints that read, find, copy and delete files. */
 export function buildFileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
   const visible = (id: string, query: URLSearchParams): DriveFile => {
     const file = files.get(id)

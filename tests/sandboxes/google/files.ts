@@ -16,7 +16,6 @@ export interface DriveFile {
   createdTime: string
   modifiedTime: string
   canCopy: boolean
-  /** Whether the service account can see the file. */
   isShared: boolean
 }
 
@@ -37,7 +36,6 @@ const file = (id: string, name: string, more: Partial<DriveFile> = {}): DriveFil
   ...more,
 })
 
-/** Builds the initial files of every sandbox, by id. */
 export const buildInitialFiles = (): Map<string, DriveFile> =>
   new Map(
     [
@@ -52,7 +50,7 @@ export const buildInitialFiles = (): Map<string, DriveFile> =>
     ].map((file) => [file.id, file]),
   )
 
-/** Formats a file like Drive, with the requested fields, such as `id,name,capabilities(canCopy)` or `*`. */
+/** Formats a file like Drive, with top-level `fields` such as `id,name` or `*`; null selects Drive's defaults. */
 export function toFileResponse(file: DriveFile, fields: string | null): Record<string, unknown> {
   const { canCopy, isShared: _, driveId, ...own } = file
   const allFields: Record<string, unknown> = {

@@ -1,7 +1,6 @@
 export interface GoogleSandboxOptions {
   /** The port to listen on; 0 selects a free port. */
   port: number
-  /** The service account's email address. */
   clientEmail: string
   /** The account's public key as PEM. */
   publicKey: string
@@ -11,7 +10,6 @@ export interface GoogleSandboxOptions {
   tokenTtl?: number
 }
 
-/** The ids of the files in the sandbox's Drive. */
 export const drive = {
   sharedDriveId: '0AHeadwaterSharedDrive',
   /** A folder on the shared drive, which is shared with the service account. */

@@ -15,7 +15,6 @@ export const generateTestKeyPair = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
 
-/** Starts a sandbox with fault injection. Returns the sandbox with the private key of its service account. */
 export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
   const { publicKey, privateKey } = generateTestKeyPair()
   const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, faults: true, ...options })

@@ -12,7 +12,6 @@ export interface Tokens {
   guard(request: ApiRequest): void
 }
 
-/** Issues tokens for signed requests by the service account. `url` returns the sandbox's own URL. */
 export function createTokenIssuer(options: GoogleSandboxOptions, url: () => string): Tokens {
   const { clientEmail, publicKey, tokenTtl = 3600 } = options
   const key = createPublicKey(publicKey)

@@ -5,7 +5,7 @@ import type { Deadlines } from '#server/providers/http.ts'
 export const getDeadlines = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
 
-/** Faults of a bank provider, each with the failure kind that every provider's client must report for it. */
+/** Faults of a bank provider, each with the failure kind that every bank client must report for it. */
 export const commonFailures = [
   [{ answer: 'status', status: 404 }, 'not_found'],
   [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],

@@ -63,13 +63,11 @@ export async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** Starts a browser and a server for a strict page, which loads the vendor's script and runs `script`. */
 export async function startBrowserPages(vendorScript: string, script: string) {
   const strict = await startStrictPage(vendorScript, script)
   const browser = await launchChromium()
   return {
     url: strict.url,
-    /** Opens the page with `params` in its URL, in a new browser context. */
     async open(params: Record<string, string>): Promise<Page> {
       const page = await (await browser.newContext()).newPage()
       await page.goto(`${strict.url}?${new URLSearchParams(params).toString()}`)

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Records } from '#local/records.ts'
 
-/** Creates a record store in memory, for use within a test. */
 export function createMemoryRecords(): Records {
   const stored = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
   const toKey = (kind: string, id: string): string => JSON.stringify([kind, id])
@@ -64,7 +63,6 @@ export async function startWebhookInbox(...statuses: number[]) {
   }
 }
 
-/** Returns functions that inject and clear faults in the sandbox at `url`. */
 export function connectFaults<How extends object>(url: string, credentials: Record<string, string> = {}) {
   const send = async (method: 'POST' | 'PUT', operation: string, how: How): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, {

@@ -16,7 +16,6 @@ export interface Promised {
   md5: string | null
 }
 
-/** An immutable file with a unique name. */
 export interface Blob {
   name: string
   /** The length in bytes. */
@@ -32,12 +31,10 @@ export interface Blobs {
   write(content: Readable, promised?: Promised): Promise<Blob>
   /** Reads the bytes from `start` to `end`, inclusive. */
   read(name: string, range?: { start: number; end: number }): Readable
-  /** Concatenates blobs into a new blob. */
   join(names: string[]): Promise<Blob>
   remove(name: string): Promise<void>
 }
 
-/** Opens the blobs in a folder. Creates the folder if it is missing. */
 export async function openBlobs(folder: string): Promise<Blobs> {
   await mkdir(folder, { recursive: true })
   const getPath = (name: string) => join(folder, name)

@@ -39,7 +39,6 @@ export interface Bucket {
   blobs: Blobs
   /** Returns an object. Throws `NoSuchKey` if it does not exist. */
   get(key: string): StoredObject
-  /** Creates an object from a blob, or replaces it. */
   put(
     key: string,
     content: { blob: string; size: number; etag: string },
@@ -53,7 +52,6 @@ export interface Bucket {
   upload(id: string, key: string): StoredUpload
   /** Lists the unfinished uploads, sorted by key, then by start time. */
   uploads(): StoredUpload[]
-  /** Deletes an upload and its parts. */
   end(upload: StoredUpload): Promise<void>
 }
 

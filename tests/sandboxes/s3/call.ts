@@ -26,7 +26,6 @@ export type Operation = (call: Call) => Promise<Answer> | Answer
 
 export const quoteEtag = (etag: string): string => `"${etag}"`
 
-/** Returns the headers to store with an object. */
 export function toStoredHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const stored =
     /^(?:content-type|content-disposition|cache-control|x-amz-meta-.+|x-amz-server-side-encryption.*)$/
@@ -37,7 +36,6 @@ export function toStoredHeaders(headers: IncomingHttpHeaders): Record<string, st
   )
 }
 
-/** Returns the stored encryption headers, which responses to writes include. */
 export const toEncryptionHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')),

@@ -27,7 +27,6 @@ const STATUSES = {
 
 type FailureCode = keyof typeof STATUSES
 
-/** An error response with an S3 error code. */
 export class S3Failure extends Error {
   override name = 'S3Failure'
   readonly code: string

@@ -2,7 +2,6 @@ import { compareText, type StoredObject } from './bucket.ts'
 import { type Answer, type Call, parseNumber, quoteEtag } from './call.ts'
 import { type Element, formatXml } from './xml.ts'
 
-/** An entry of a list: an object, or a common prefix. */
 interface Entry {
   name: string
   element: Element

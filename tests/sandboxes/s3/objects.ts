@@ -70,7 +70,6 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
   return { status: 200, headers: toEncryptionHeaders(headersToStore), body }
 }
 
-/** Returns the response headers that a presigned URL overrides. */
 function getOverriddenHeaders(query: Call['query']): Record<string, string> {
   const names = ['content-type', 'content-disposition', 'content-language', 'cache-control', 'expires']
   return Object.fromEntries(

@@ -91,7 +91,6 @@ interface Sent {
   body: string
 }
 
-/** Captures the request that the SDK would send. */
 async function signed(command: PutObjectCommand): Promise<Sent> {
   const caught: Sent[] = []
   const catching = s3.client({
@@ -109,7 +108,6 @@ async function signed(command: PutObjectCommand): Promise<Sent> {
   return refusal
 }
 
-/** Sends a captured request and returns the response body. */
 const replay = ({ method, path, headers, body }: Sent) =>
   new Promise<string>((resolve, reject) => {
     const sending = request(`${s3.url}${path}`, { method, headers }, (answer) => {

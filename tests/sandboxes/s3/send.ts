@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import type { Answer } from './call.ts'
 import type { Fault } from './faults.ts'
 
-/** Sends a response, or fails in the way that the fault requires. */
 export async function sendAnswer(
   response: ServerResponse,
   answer: Answer,
@@ -42,7 +41,6 @@ async function breakOff(response: ServerResponse, body: Answer['body']): Promise
   response.destroy()
 }
 
-/** Sends the first half of a body's first chunk. */
 async function sendSome(response: ServerResponse, body: Readable): Promise<void> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
     await new Promise((resolve) => response.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), resolve))

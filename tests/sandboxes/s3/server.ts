@@ -21,7 +21,6 @@ export interface S3SandboxOptions extends Credentials {
 export interface S3Sandbox {
   url: string
   faults: FaultInjection<Fault>
-  /** The bucket's contents, for tests that inspect it. */
   contents: Pick<Bucket, 'objects' | 'uploads'>
   stop(): Promise<void>
 }
@@ -112,7 +111,6 @@ function verifyCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
   }
 }
 
-/** Builds the error response that a test injected. */
 function injectFailure(fault: Fault, request: IncomingMessage): Answer {
   const { status = 500, code = 'InternalError', retry_after } = fault
   const failure = new S3Failure(code, 'This error was injected by the sandbox.', status)

@@ -6,7 +6,6 @@ import { startS3Sandbox } from './server.ts'
 
 const credentials = { accessKeyId: 'AKIDFORTESTS', secretAccessKey: 'a-secret-for-tests' }
 
-/** Starts a sandbox with its bucket in a temporary folder. Returns the sandbox with settings for clients. */
 export async function startTestS3() {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-s3-'))
   const options = { ...credentials, region: 'us-east-2', bucket: 'papers', folder, port: 0 }
@@ -22,7 +21,6 @@ export async function startTestS3() {
     get faults() {
       return sandbox.faults
     },
-    /** The settings with which the product stores its files in this bucket. */
     get config() {
       const { region, bucket } = options
       const place = { endpoint: sandbox.url, region, bucket, credentials, forcePathStyle: true }
@@ -42,7 +40,6 @@ export async function startTestS3() {
       }),
     keys: () => sandbox.contents.objects().map(({ key }) => key),
     object: (key: string) => sandbox.contents.objects().find((object) => object.key === key),
-    /** Lists the keys of unfinished uploads. */
     uploads: () => sandbox.contents.uploads().map(({ key }) => key),
     async restart() {
       await sandbox.stop()

@@ -1,6 +1,5 @@
 import { escapeHtml } from '#contract/rules/html.ts'
 
-/** An XML element: its name, and its text or child elements. */
 export type Element = [name: string, content: string | number | boolean | Element[]]
 
 const formatElement = ([name, content]: Element): string => {
@@ -14,7 +13,6 @@ export function formatXml([name, content]: Element, namespace = true): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${formatElement([name, content]).replace('>', `${attribute}>`)}`
 }
 
-/** Parses the parts that a client lists to complete a multipart upload, in the client's order. */
 export function parseParts(body: string): { number: number; etag: string }[] {
   return [...body.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = '']) => ({
     number: Number(/<PartNumber>\s*(\d+)\s*<\/PartNumber>/.exec(part)?.[1]),

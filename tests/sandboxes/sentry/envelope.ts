@@ -9,14 +9,12 @@ const itemHeader = z.looseObject({ type: z.string(), length: z.number().int().mi
 
 interface EnvelopeItem {
   header: z.output<typeof itemHeader>
-  /** The payload, parsed if it is JSON. */
   payload: unknown
 }
 
 export interface Envelope {
   header: z.output<typeof envelopeHeader>
   items: EnvelopeItem[]
-  /** The envelope's bytes, as received. */
   raw: Buffer
 }
 

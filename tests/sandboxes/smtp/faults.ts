@@ -1,11 +1,11 @@
 export interface MailFault {
-  /** The step of the SMTP session. */
   at: 'connect' | 'auth' | 'from' | 'recipient' | 'data'
   /** The number of affected sessions; 1 by default. */
   count?: number
   /**
-   * A number rejects the step with this reply code, which may be invalid. `hang` never responds. `drop` performs the
-   * step and closes the connection without a reply. `garble` performs the step and sends a line that is not SMTP.
+   * A number rejects the step with this reply code, which may be invalid. `hang` never responds. `drop` closes the
+   * connection without a reply. In the `data` step, both still store the email. `garble` performs the step and sends a
+   * line that is not SMTP.
    */
   answer: number | 'hang' | 'drop' | 'garble'
 }

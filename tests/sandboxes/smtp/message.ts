@@ -1,4 +1,3 @@
-/** An email as its recipient sees it. */
 export interface Message {
   /** Unfolded and decoded headers by lowercase name. The last value of a repeated header counts. */
   headers: Record<string, string>
@@ -57,7 +56,7 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   )
 
-/** Decodes encoded words such as `=?UTF-8?Q?…?=` (RFC 2047). Drops spaces between two encoded words. */
+/** Decodes UTF-8 encoded words such as `=?UTF-8?Q?…?=` (RFC 2047). Drops spaces between two encoded words. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

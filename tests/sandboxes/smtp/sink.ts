@@ -9,7 +9,6 @@ export interface ReceivedMail extends Message {
   from: string
   to: string[]
   raw: Buffer
-  /** Whether the connection was encrypted. */
   secure: boolean
 }
 
@@ -76,7 +75,6 @@ interface Session {
 type Handlers = Pick<SMTPServer, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>
 
 function handlers(server: SMTPServer, { inbox, faults, login }: Session): Handlers {
-  /** Continues, rejects or ends the session, as the faults require. */
   const proceed = (
     at: MailFault['at'],
     { id }: SMTPServerSession,
