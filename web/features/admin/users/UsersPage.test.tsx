@@ -167,6 +167,17 @@ test('lists invitations with their author, resends and withdraws them, and shows
   expect(await screen.findByText('No open invitations')).toBeTruthy()
 })
 
+test('the second page of invitations shows other invitations', async () => {
+  const laterInvite = { ...openInvite, id: newId(), email: 'kim@example.com' }
+  const api = buildApi().on(colleagues.listColleagueInvites, ({ query }) =>
+    buildPage([query?.page === 2 ? laterInvite : openInvite], 26),
+  )
+  await renderAdmin(api, '/app/admin/users?view=invited')
+  await screen.findByText('nia@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('kim@example.com')).toBeTruthy()
+})
+
 test('analysts cannot open the users page', async () => {
   await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/users')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()

@@ -40,8 +40,6 @@ const Views = ({ state, inviteCount }: ViewsProps) => (
 
 const pageSize = 50
 
-const invitesPageSize = 100
-
 function useUsers() {
   const state = useQueryState(usersAddress)
   const { view = 'staff', page = 1, search, ordering = 'name' } = state.query
@@ -51,8 +49,12 @@ function useUsers() {
       ? { query: { ...filter, ...(search && { search }), ordering, page, page_size: pageSize } }
       : skipToken,
   )
-  const invites = useListColleagueInvitesQuery({ query: { page_size: invitesPageSize } })
-  return { state, users, invites, isInvited: filter === null }
+  const isInvited = filter === null
+  // The other views show the number of invitations.
+  const invites = useListColleagueInvitesQuery({
+    query: { page: isInvited ? page : 1, page_size: pageSize },
+  })
+  return { state, users, invites, isInvited }
 }
 
 const People = (table: UserTableProps) => (
