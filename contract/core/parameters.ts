@@ -49,7 +49,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   mailId: 'Id of the email',
   messageId: 'Id of the message',
   mine: 'Only conversations that are assigned to the caller',
-  month: 'Month of the figures, `YYYY-MM`. Defaults to the last complete month',
+  month:
+    'Month of the figures, `YYYY-MM`. Defaults to the latest of the last three complete months with enough data',
   noteId: 'Id of the note',
   number: 'Number of the change',
   offerId: 'Id of the offer',

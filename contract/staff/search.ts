@@ -34,7 +34,7 @@ export const searchAll = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/search/',
   access: 'staff',
-  summary: 'The first companies, people and documents whose name contains the search text',
+  summary: 'The first companies, people and documents that match the search text',
   query: z.object({ text: search(100) }),
   response: StaffMatches,
 })
