@@ -126,7 +126,7 @@ async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, 
   const findRejectionReason = (investor: LockedInvestor | undefined): string | null => {
     const earlier = rows.filter(({ investor_id }) => investor_id === investor?.id)
     if (earlier.some(({ is_recent }) => is_recent))
-      return `${investor?.name} already received an introduction in the last ${quietDays} days`
+      return `${investor?.name} received or answered an introduction in the last ${quietDays} days`
     if (earlier.some(({ is_open, company_id }) => is_open && company_id === companyId))
       return `${investor?.name} still has an open introduction to this company`
     return null

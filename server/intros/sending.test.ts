@@ -134,7 +134,10 @@ test('an investor is not contacted again within 30 days by the same company or t
       code: 'invalid_request',
       details: {
         errors: [
-          { path: 'body.vcs.0', message: 'Elm Street already received an introduction in the last 30 days' },
+          {
+            path: 'body.vcs.0',
+            message: 'Elm Street received or answered an introduction in the last 30 days',
+          },
         ],
       },
     })
