@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** A measured value. A figure without a bound is only printed. */
+/** A figure without bounds is always within bounds. */
 export interface Figure {
   name: string
   value: number
@@ -34,7 +34,6 @@ export function printFigure(figure: Figure): void {
 const round = (value: number): number =>
   Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
 
-/** Writes the figures of a run to `bench/results/<name>.json`, with its date, commit and machine. */
 export function saveFigures(name: string, options: readonly string[], figures: readonly Figure[]): void {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const run = {

@@ -88,7 +88,6 @@ async function auditPage(product: Product, { path, user }: AuditedPage, runs: nu
   return results
 }
 
-/** Lists the audits that lower a category's score. */
 const listFindings = ({ categories: all, audits }: Result): string[] =>
   Object.values(all).flatMap(({ title, auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {

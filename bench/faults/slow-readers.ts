@@ -47,7 +47,6 @@ export async function* measureSlowReaders({
   for (const download of downloads) download.destroy()
 }
 
-/** Retries a download until the server sends it. */
 async function untilStarted(start: () => ClientRequest): Promise<void> {
   for (;;) {
     const download = start()

@@ -9,7 +9,6 @@ import { type Stage, waitUntil } from './stage.ts'
 export interface Proxy {
   port: number
   url: string
-  /** Reads the state of each server behind the proxy. */
   readServers(): Promise<{ name: string; sessions: number; isUp: boolean }[]>
 }
 
@@ -32,17 +31,13 @@ export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<P
     [/^resolvers names\n(?: .*\n)+/m, ''],
   ])
 
-/** Starts the proxy of ops/haproxy-database.cfg on this machine. */
 export const startPrimaryProxy = (stage: Stage, nodes: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy-database', nodes, [
     [/bind :5432$/m, 'bind 127.0.0.1:PORT'],
     [/ port 8008/, ''],
   ])
 
-/**
- * Starts HAProxy with a configuration from ops/, after replacing its addresses. Throws if the file lacks an address to
- * replace.
- */
+/** Throws if the configuration in ops/ does not match a pattern of `replacements`. */
 async function startHaproxy(
   stage: Stage,
   name: string,
