@@ -53,7 +53,6 @@ export const demoCompanies: readonly DemoCompany[] = z.array(DemoCompany).parse(
   }),
 )
 
-/** Converts a company's name to lowercase words joined by hyphens, for URLs and filenames. */
 export const toSlug = (name: string): string =>
   name
     .toLowerCase()

@@ -20,7 +20,6 @@ interface HandlerOptions {
   onError: (error: unknown) => void
 }
 
-/** Builds the login's request handler, which serves our pages and passes other requests to the login library. */
 export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   const { issuer, hosts, settings, records, hints, faults, onEmail, onError } = options
   const { appOrigins } = settings
