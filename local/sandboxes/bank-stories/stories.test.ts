@@ -33,7 +33,6 @@ async function link(institution_id: string): Promise<string> {
   return String(exchanged.body['access_token'])
 }
 
-/** Reads all pages of changes from the sandbox. */
 async function listPages(access_token: string) {
   const pages = []
   for (let cursor: string | undefined; ;) {

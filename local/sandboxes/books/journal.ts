@@ -29,7 +29,6 @@ export interface Entry {
   text: string
 }
 
-/** An unpaid invoice or bill. */
 export interface OpenItem {
   kind: 'receivable' | 'payable'
   party: string
@@ -63,7 +62,6 @@ interface Trade {
   after?: number
 }
 
-/** Records a story's entries. Debits and credits are always equal. */
 export interface Recorder {
   /** 1 to 12. */
   calendarMonth: number
@@ -192,7 +190,7 @@ function createRecorder({ books, find, today, first }: RecorderOptions, month: n
   }
 }
 
-/** Computes an account's balance at the end of a day: debits minus credits. */
+/** Debits minus credits at the end of a day. */
 export const sumBalance = (entries: readonly Entry[], account: Account, day: string): number =>
   entries.reduce((sum, { date, debit, credit, cents }) => {
     if (date > day) return sum

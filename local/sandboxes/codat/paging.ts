@@ -53,7 +53,7 @@ function clauseTest(clause: string, service: string): (item: object) => boolean 
   }
 }
 
-/** Returns the values at a dotted path, from every item of a list. */
+/** Descends into every item of a list. */
 function valuesAt(value: unknown, path: string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => valuesAt(item, path))
   const [name, ...rest] = path

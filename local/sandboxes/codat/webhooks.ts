@@ -5,7 +5,6 @@ import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 const SECOND = 1000
 const DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, 3600 * SECOND]
 
-/** A subscriber to events, optionally filtered by type and company tag. */
 export interface Consumer {
   id: string
   url: string
