@@ -18,7 +18,7 @@ export const linkSteps: Record<string, Step> = { start, submit, oauth, resume }
 
 const withToken = z.object({ token: z.string() })
 
-/** Returns the link token of an open session. Throws if the session is over. */
+/** Throws if the link token is unknown or expired, or its session is over. */
 async function findLinkSession(sandbox: Sandbox, params: unknown): Promise<StoredLinkToken> {
   const { token } = readBody(withToken, params)
   const linkToken = await sandbox.state.linkToken(token)
@@ -101,7 +101,7 @@ async function finish(sandbox: Sandbox, session: StoredLinkToken, institution: I
   }
 }
 
-/** Repairs an item. Its access token does not change, so the public token does not need to be exchanged. */
+/** The access token does not change, so the public token does not need to be exchanged. */
 async function repair(sandbox: Sandbox, itemId: string) {
   const broken = await sandbox.state.item(itemId)
   if (!broken || broken.is_gone) throw new PlaidFailure('ITEM_NOT_FOUND')
