@@ -20,10 +20,7 @@ export interface SandboxSetup {
   onStop: (stop: () => Promise<unknown>) => void
 }
 
-/**
- * Loads stored secrets, or creates them on first use, so that signatures and encrypted data stay valid after a
- * restart.
- */
+/** The secrets are stored, so that signatures and encrypted data stay valid after a restart. */
 export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   { records }: SandboxSetup,
   name: string,
@@ -37,6 +34,6 @@ export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   return created
 }
 
-/** Builds a provider's webhook URL. The URL points to the local server, even if the server has a public address. */
+/** The URL points to the local server, even if the server has a public address. */
 export const buildWebhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
   `http://127.0.0.1:${settings.port}/webhooks/${provider}`
