@@ -10,7 +10,6 @@ export interface Figure {
   unit?: string
   atMost?: number
   atLeast?: number
-  /** Related values, such as other percentiles. */
   context?: Record<string, number>
   /** Why the value was not measured. */
   skipped?: string
@@ -30,7 +29,6 @@ export function printFigure(figure: Figure): void {
   )
 }
 
-/** Rounds to at least three significant digits. */
 const round = (value: number): number =>
   Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
 

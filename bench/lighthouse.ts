@@ -27,7 +27,6 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 interface AuditedPage {
   name: string
   path: string
-  /** The demo user to sign in; absent for a public page. */
   user?: string
 }
 

@@ -59,7 +59,7 @@ const requestCode = async (signIn: SignIn, verifier: string): Promise<string> =>
   return code
 }
 
-/** Returns the access token. Error messages are for users. */
+/** Error messages are for users. */
 export const signInForToken = async (signIn: SignIn): Promise<string> => {
   const verifier = base64url(randomBytes(32))
   const code = await requestCode(signIn, verifier)
@@ -77,7 +77,6 @@ export const signInForToken = async (signIn: SignIn): Promise<string> => {
   return Tokens.parse(await response.json()).access_token
 }
 
-/** Throws a readable error if Headwater is not running with this data folder. */
 export const readRunningFile = async (dataDir: string) => {
   const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
   if (text === undefined)

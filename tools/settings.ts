@@ -69,7 +69,6 @@ export function listSettings(): Setting[] {
   return [...settings.values()]
 }
 
-/** Empty if the setting has no default. */
 function formatDefault(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   if (typeof data === 'boolean') return data ? '1' : '0'

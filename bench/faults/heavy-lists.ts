@@ -3,7 +3,6 @@ import type { Figure } from '../figures.ts'
 import { callSteadilyWhile, countFailures, getCompanyPath, toP95Figure } from './requests.ts'
 import type { FaultWorld, User } from './world.ts'
 
-/** The number of changes per company, and the length of each value in characters. */
 const [changes, characters] = [20_000, 2000]
 const [concurrency, seconds] = [6, 6]
 

@@ -6,7 +6,6 @@ import type { Figure } from '../figures.ts'
 import { type Outcome, repeatWhile, toP95Figure } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
-/** The number of conversations that one IP address tries to start. */
 const attempts = 1000
 const concurrency = 30
 const longestText = 'Kiln '.repeat(1000)

@@ -8,7 +8,6 @@ export interface LoadRequest {
   path: string
   headers: Record<string, string>
   method?: 'GET' | 'PATCH' | 'POST' | undefined
-  /** The body as JSON. */
   body?: string | undefined
 }
 

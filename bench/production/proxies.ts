@@ -21,7 +21,7 @@ interface Backend {
 
 type Replacement = [pattern: RegExp, replacement: string]
 
-/** Starts the proxy of ops/haproxy.cfg on this machine, without TLS. */
+/** Uses ops/haproxy.cfg without TLS. */
 export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy', servers, [
     [/^ +bind :443 .*\n/m, ''],
@@ -73,7 +73,7 @@ function command(socket: string, line: string): Promise<string> {
   return text(connection)
 }
 
-/** Parses the rows of servers. The columns are documented in HAProxy's management guide, section 9.1. */
+/** The columns are documented in HAProxy's management guide, section 9.1. */
 const parseServers = (csv: string) =>
   csv
     .split('\n')

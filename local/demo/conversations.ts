@@ -92,7 +92,6 @@ export async function seedConversations({ databaseUrl }: Config, seeding: Seedin
 
 interface Dating {
   threadId: string
-  /** The time of each message. */
   moments: Date[]
   /** Whether staff have read the last message. If not, staff wrote the message before it. */
   isRead: boolean

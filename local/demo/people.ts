@@ -35,5 +35,4 @@ export const guides = {
 /** The accounts listed at startup and on the sign-in page. */
 export const demoPeople = Object.values(guides)
 
-/** A second analyst with his own companies. */
 export const colleague = buildDemoPerson(`tomas@${demoDomain}`, 'Tomas Brandt')

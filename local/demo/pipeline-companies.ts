@@ -59,7 +59,6 @@ export const toSlug = (name: string): string =>
     .replaceAll(/, inc\.|[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Returns the company's founder: a listed demo account, or else an account at the company's domain. */
 export function findFounder({ name, founder }: DemoCompany): DemoPerson {
   const listedPerson = demoPeople.find((person) => person.name === founder)
   if (listedPerson) return listedPerson

@@ -172,7 +172,6 @@ async function sendIntroductions(call: Call, company: string): Promise<void> {
   await call(intros.sendIntro, { params, body: { vcs } })
 }
 
-/** Answers as the investor, using the secret from the email in the outbox. */
 async function answerAsInvestor(call: Call): Promise<void> {
   for (const mail of await readMails(call, 'introduction')) {
     const secret = findSecret(mail)

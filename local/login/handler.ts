@@ -10,7 +10,6 @@ export type LoginHandler = (req: IncomingMessage, res: ServerResponse) => Promis
 
 interface HandlerOptions {
   issuer: string
-  /** Allowed `host:port` values. */
   hosts: string[]
   settings: LoginSettings
   records: Records

@@ -134,7 +134,6 @@ const hintList = (uid: string, hints: Hint[]) =>
 
 interface SignInLinks {
   hints: Hint[]
-  /** The origin of the product. */
   app: string | undefined
 }
 
@@ -166,7 +165,6 @@ const termsNote = (app: string | undefined) =>
     <a href="${app}/privacy" target="_blank">privacy page</a>.
   </p>`
 
-/** `app` is the app's address, for the link to the terms. */
 export const renderRegisterPage = (
   uid: string,
   typed: Typed,

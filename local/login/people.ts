@@ -20,7 +20,6 @@ const Person = z.object({
   password: z.object({ salt: z.string(), hash: z.string() }),
 })
 
-/** The geolocation claim of the token. */
 export type Geo = z.infer<typeof Geo>
 export type Person = z.infer<typeof Person>
 

@@ -58,7 +58,6 @@ export const readCommandLine = (pid: number): string => {
   }
 }
 
-/** Waits until `done` returns true. Returns false after `timeoutMs`. */
 export const waitFor = async (
   done: () => boolean | Promise<boolean>,
   timeoutMs: number,

@@ -138,7 +138,6 @@ const openLog = async (home: string) => {
 
 interface LaunchOptions {
   durable: boolean
-  /** Called once the process has started. The server takes a while to become ready. */
   onLaunch?: (() => void) | undefined
 }
 

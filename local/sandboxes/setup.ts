@@ -5,7 +5,6 @@ import type { Settings } from '#server/config.ts'
 import type { InitialMember } from './ghost/members.ts'
 import type { Records } from '../records.ts'
 
-/** Accounts and subscribers that the first start creates. */
 export interface DemoAccounts {
   people: DemoPerson[]
   subscribers: readonly InitialMember[]
@@ -16,7 +15,6 @@ export interface SandboxSetup {
   local: LocalSettings
   records: Records
   demo: DemoAccounts
-  /** Registers a function that stops a sandbox on shutdown. */
   onStop: (stop: () => Promise<unknown>) => void
 }
 

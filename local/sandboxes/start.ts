@@ -49,7 +49,6 @@ export async function startSandboxes(
   }
 }
 
-/** Null if any provider is not configured. */
 function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Settings): Providers | null {
   if (!login || !codat || !plaid || !quiltt || !ghost || secretKeys.length === 0) return null
   return { login, codat, plaid, quiltt, ghost, secretKeys }

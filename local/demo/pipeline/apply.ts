@@ -109,7 +109,6 @@ const uploadStatements: Action = async (scene, call) => {
       })
 }
 
-/** Throws if the demo data lacks an answer. */
 export const submitApplication: Action = async ({ companyId }, call) => {
   await call(submitCompany, { params: { companyId } })
 }

@@ -42,7 +42,6 @@ export const offerSmallerAdvance = (advance: string, share: number): Action =>
     share,
   })
 
-/** The company moves to due diligence. */
 export const acceptCurrentOffer: Action = async ({ companyId }, call) => {
   const { offer: current } = await call(getCompany, { params: { companyId } })
   if (!current) throw new Error('The story accepts an offer that was not made')

@@ -86,7 +86,6 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-/** Completes sections of the open review as the caller: an applicant or a reviewer. */
 export const completeSections =
   (...sections: reviews.ReviewSection[]): Action =>
   async ({ companyId }, call) => {

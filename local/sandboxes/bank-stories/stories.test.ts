@@ -48,7 +48,6 @@ async function listPages(access_token: string) {
   }
 }
 
-/** Reads a bank as the product does. */
 async function readBank(access_token: string) {
   const { body } = await sandbox.call('/accounts/get', { access_token })
   const content = toBankContent(plaidAccounts.parse(body))

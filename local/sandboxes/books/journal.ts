@@ -67,7 +67,7 @@ export interface Recorder {
   calendarMonth: number
   sell(trade: Trade): void
   buy(trade: Trade & { kind?: 'cost_of_sales' | 'expenses'; card?: boolean; recorded?: boolean }): void
-  /** Moves money between balance sheet accounts. */
+  /** Moves money between any two accounts. */
   move(step: {
     from: string
     to: string
@@ -190,7 +190,7 @@ function createRecorder({ books, find, today, first }: RecorderOptions, month: n
   }
 }
 
-/** Debits minus credits at the end of a day. */
+/** Returns debits minus credits at the end of a day, in cents. */
 export const sumBalance = (entries: readonly Entry[], account: Account, day: string): number =>
   entries.reduce((sum, { date, debit, credit, cents }) => {
     if (date > day) return sum

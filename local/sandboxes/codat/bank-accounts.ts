@@ -38,7 +38,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const isBank = ({ platform_key }: StoredConnection) =>
   findPlatformByKey(platform_key)?.sourceType === 'Banking'
 
-/** Null if the connection is not a bank. */
 export function listBankAccounts(connection: StoredConnection): object[] | null {
   if (!isBank(connection)) return null
   if (connection.platform_key === UNTIDY_PLATFORM) return listUntidyAccounts(connection)
@@ -93,7 +92,6 @@ function listUntidyAccounts(connection: StoredConnection): object[] {
   })
 }
 
-/** Null if the connection is not a bank with transactions. */
 export function listBankTransactions(connection: StoredConnection): object[] | null {
   if (!isBank(connection) || connection.platform_key !== UNTIDY_PLATFORM) return null
   const currencies = new Map(untidyBank.accounts.map(({ key, currency }) => [key, currency]))

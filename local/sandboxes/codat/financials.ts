@@ -41,7 +41,6 @@ export function buildFinancialRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Throws if no accounting platform is linked or its data has not been read yet. */
 async function openBooks(sandbox: Sandbox, request: ApiRequest) {
   const company = await findCompany(sandbox, request)
   const linkedConnections = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })
@@ -104,7 +103,6 @@ const toAgedAmount = ({ billed, cents }: OpenItem) => ({
 
 const toAccountId = ({ id }: StoredConnection, name: string) => deriveUuid(`${id} ${name}`)
 
-/** Null if the platform is not for accounting. */
 export async function listBooksAccounts(
   sandbox: Sandbox,
   connection: StoredConnection,

@@ -35,7 +35,6 @@ const open = async (url: string) => {
   }
 }
 
-/** Returns the redirect's target. */
 const press = async (pageUrl: string, button: Record<string, string>) => {
   const response = await fetch(pageUrl, {
     method: 'POST',

@@ -16,9 +16,7 @@ export interface Consumer {
 }
 
 export interface Webhooks {
-  /** Stores an event for every subscribed consumer and starts its delivery. */
   send(eventType: string, payload: object, companyTags: Record<string, string>): Promise<void>
-  /** Continues deliveries from an earlier run. */
   resume(): Promise<void>
   stop(): Promise<void>
 }

@@ -10,7 +10,6 @@ const PALETTES = [
   ['#f4ece6', '#e9825b', '#d8cbb8', '#a9b8b2', '#5f8f99', '#123f4d'],
 ] as const
 
-/** Returns undefined for an unknown slug. */
 export function drawPicture(slug: string): string | undefined {
   const article = articles.find((candidate) => candidate.slug === slug)
   if (!article) return undefined

@@ -8,7 +8,6 @@ const EXCERPT_CHARACTERS = 500
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** 24 hexadecimal digits, like Ghost's ids. */
 const deriveId = (text: string): string => digest(text).slice(0, 24)
 
 const deriveUuid = (text: string): string =>

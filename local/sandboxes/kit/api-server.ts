@@ -45,7 +45,6 @@ export class Refusal extends Error {
 }
 
 export interface VendorApi {
-  /** The name of the sandbox in error logs. */
   name: string
   /** 0 selects a free port. */
   port: number

@@ -5,7 +5,6 @@ import { z } from 'zod'
 export const faultFields = {
   /** The name of an operation; `*` for every operation. */
   operation: z.string(),
-  /** The number of affected requests. */
   count: z.number().int().min(1).default(1),
   /** The number of requests before the fault applies. */
   after: z.number().int().min(0).default(0),
@@ -93,7 +92,6 @@ export interface FaultBehavior<K> {
   strange(key: string, value: unknown): unknown
 }
 
-/** Throws the vendor's error for `status`. */
 export async function sendReply<K extends ApiFault>(
   reply: FastifyReply,
   fault: K | undefined,

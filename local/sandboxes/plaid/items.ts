@@ -18,7 +18,6 @@ export function buildItemRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Throws for an unknown token, and for a removed or revoked item. */
 export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const { access_token } = readBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)

@@ -113,7 +113,6 @@ function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): voi
     throw new PlaidFailure('INVALID_API_KEYS')
 }
 
-/** Adds the routes for tests: faults, key rotation, and simulated changes at a bank. */
 function addTestRoutes(
   api: FastifyInstance,
   sandbox: Sandbox,

@@ -5,7 +5,6 @@ export const GraphqlRequest = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** Empty if the request has no operation name. */
 export function readOperationName(body: unknown): string {
   const parsed = GraphqlRequest.safeParse(body)
   return /^\s*(?:query|mutation)\s+(\w+)/.exec(parsed.success ? parsed.data.query : '')?.[1] ?? ''

@@ -81,7 +81,6 @@ const newToken = ({ options }: Sandbox, { id }: StoredProfile, now: number): Pro
     .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
     .sign(new TextEncoder().encode(options.apiSecret))
 
-/** Throws if the token has no unexpired session. */
 export async function findSession(sandbox: Sandbox, authorization: string | undefined) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)
