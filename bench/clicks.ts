@@ -9,10 +9,7 @@ import { findChromium } from '#tools/chromium.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { withProduct } from './product.ts'
 
-/**
- * Pages, each opened by its link on the page `from`; `content` selects an element that appears once the data is
- * loaded.
- */
+/** `content` selects an element that appears once the data is loaded. */
 const pages = [
   {
     name: 'dashboard',
@@ -36,7 +33,7 @@ const networks = {
   slow: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 },
 }
 
-/** The time after which a page has finished its deferred loading, in milliseconds. */
+/** Milliseconds before each click, so that deferred loading can finish. */
 const quietMs = 1500
 
 export const run = ([runs = '5']: string[]): AsyncGenerator<Figure> =>
@@ -60,7 +57,6 @@ export async function* measureClicks(product: Product, runs: number): AsyncGener
   }
 }
 
-/** Opens the page from its link in a browser that has not loaded the page's code. */
 async function measureClick(
   browser: Browser,
   product: Product,
@@ -86,7 +82,10 @@ async function measureClick(
   }
 }
 
-/** Measures the milliseconds from the next click to the frame that shows the content. */
+/**
+ * Resolves with the milliseconds from the next click until the content is in the document, checked once per frame.
+ * Rejects after 30 s.
+ */
 const timeContent = (page: Page, content: string): Promise<number> =>
   page.evaluate((selector) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()

@@ -2,8 +2,8 @@ import { queryDatabase } from '#tests/product/product-database.ts'
 import type { Product } from '#tests/product/product.ts'
 
 /**
- * Adds companies with answers, members, documents, reviews, connections and history in bulk, without triggers.
- * Statuses, dates, cities and names are distributed unevenly, as in a real portfolio.
+ * Adds companies with answers, members, documents, reviews, connections and history in bulk, without triggers and
+ * foreign key checks.
  */
 export async function seedCompanies(product: Product, count: number): Promise<void> {
   for (const statement of statements)
@@ -20,7 +20,6 @@ export async function seedCompanies(product: Product, count: number): Promise<vo
  */
 const analyzeTables = 'analyze users, companies, accounting_links, reviews'
 
-/** Matches the benchmark's companies, but not the demo's companies. */
 const isBenchCompany = `company.name like 'Bench %'`
 
 const statements = [

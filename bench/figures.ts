@@ -3,14 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** A measured value. A figure without a bound is only printed. */
+/** A figure without bounds is always within bounds. */
 export interface Figure {
   name: string
   value: number
   unit?: string
   atMost?: number
   atLeast?: number
-  /** Related values, such as other percentiles. */
   context?: Record<string, number>
   /** Why the value was not measured. */
   skipped?: string
@@ -30,11 +29,9 @@ export function printFigure(figure: Figure): void {
   )
 }
 
-/** Rounds to at least three significant digits. */
 const round = (value: number): number =>
   Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
 
-/** Writes the figures of a run to `bench/results/<name>.json`, with its date, commit and machine. */
 export function saveFigures(name: string, options: readonly string[], figures: readonly Figure[]): void {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const run = {

@@ -25,7 +25,6 @@ const metrics = {
 interface AuditedPage {
   name: string
   path: string
-  /** The demo user to sign in; absent for a public page. */
   user?: string
 }
 
@@ -78,7 +77,6 @@ async function auditPage(product: Product, { path, user }: AuditedPage, runs: nu
   return results
 }
 
-/** Lists the audits that lower a category's score. */
 const listFindings = ({ categories: all, audits }: Report): string[] =>
   Object.values(all).flatMap(({ title, auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {

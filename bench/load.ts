@@ -23,7 +23,7 @@ const bounds: Record<number, Record<string, number>> = {
 }
 const maxMs = 100
 const warmUpSeconds = 5
-/** The bounds apply to this number of companies. For other numbers, figures have no bounds. */
+/** The latency bounds apply only to this number of companies. */
 const boundedCompanies = '100000'
 const sequentialPages = 300
 

@@ -19,7 +19,7 @@ export interface Memory {
   begin(): void
 }
 
-/** Reads the memory of a process from `/proc`. Throws on systems without `/proc`. */
+/** Throws on systems without `/proc`. */
 export function openMemory(pid: number): Memory {
   const readField = (name: string): number => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -34,7 +34,7 @@ export function openMemory(pid: number): Memory {
   }
 }
 
-/** Waits until the process's memory has stopped falling for 4 seconds. Returns the lowest value in megabytes. */
+/** Waits until memory has not fallen by more than 1 MB for 4 seconds. Returns the lowest value in megabytes. */
 export async function waitUntilIdle(memory: Memory): Promise<number> {
   let lowest = Infinity
   for (let still = 0; still < 8; still += 1) {

@@ -6,7 +6,6 @@ import type { Figure } from './figures.ts'
 
 export const productEnv = { LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400' }
 
-/** Starts the product with an empty data folder and measures it. Then stops the product and deletes the folder. */
 export async function* withProduct(
   env: Record<string, string>,
   measure: (product: Product) => AsyncGenerator<Figure>,

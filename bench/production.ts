@@ -13,7 +13,6 @@ import { isInstalled, type Stage, withStage } from './production/stage.ts'
 import { measureVersions } from './production/versions.ts'
 
 interface Part {
-  /** The programs that the part needs. */
   programs: string[]
   measure: (stage: Stage) => AsyncGenerator<Figure>
 }
@@ -36,7 +35,7 @@ export async function* run(names: string[]): AsyncGenerator<Figure> {
     if (names.length === 0 || names.includes(name)) yield* measurePart(name, part)
 }
 
-/** Yields the figures of a part. If the part fails, the other parts still run. */
+/** If the part fails, the other parts still run. */
 async function* measurePart(name: string, { programs, measure }: Part): AsyncGenerator<Figure> {
   const missing = programs.filter((program) => !isInstalled(program))
   if (missing.length > 0) return yield { name, value: 0, skipped: `${missing.join(', ')} is not installed` }

@@ -85,7 +85,7 @@ async function compare(
   }
 }
 
-/** Measures requests per second under continuous load. Throws if a request fails. */
+/** Returns requests per second. Throws if a request fails. */
 export async function measureRate(
   { name, method, path }: Question,
   ids: readonly string[],

@@ -30,7 +30,7 @@ const dice = createDice(1)
 /** Incompressible content that all files share. */
 const noise = dice.bytes(largeSize)
 
-/** Builds a file from a PDF header, its name and noise. The name makes each file unique. */
+/** The name makes each file unique. */
 const buildParts = (name: string, size: number) => [
   Buffer.from(`%PDF-1.7\n${name}\n`),
   noise.subarray(0, size),
@@ -87,7 +87,6 @@ interface Target {
   documentType: string
 }
 
-/** Uploads all files. Returns megabytes per second. */
 async function measureRate(names: readonly string[], send: (name: string) => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   await new PQueue({ concurrency }).addAll(names.map((name) => () => send(name)))
@@ -119,7 +118,6 @@ const upload = (
     body: { file: new File(parts, name), document_type: documentType },
   })
 
-/** Uploads a file, compares the stored hash with the file's content, and deletes the file. */
 async function uploadLarge(target: Target, name: string): Promise<void> {
   const parts = buildParts(name, largeSize - 100)
   const { id: documentId } = await upload(target, name, parts)
@@ -144,7 +142,7 @@ async function uploadSmall(target: Target): Promise<string[]> {
   return files.map(({ parts }) => hashParts(parts))
 }
 
-/** Downloads all documents at no more than 20 MB per second. */
+/** Reads at most about 20 MB per second. */
 async function downloadSlowly(
   { product, founder, companyId }: Target,
   collect: (chunk: Buffer) => void = () => {},

@@ -26,7 +26,7 @@ export async function buildWeb(): Promise<void> {
   })
 }
 
-/** The time of the last change to the web app's sources, the contract or the dependencies, in ms since 1970. */
+/** Returns milliseconds since 1970. Includes the contract and the lock file of the dependencies. */
 async function newestSource(): Promise<number> {
   const folders = await Promise.all(['web', 'contract'].map((name) => newestIn(join(root, name))))
   const { mtimeMs: lock } = await stat(join(root, 'package-lock.json'))

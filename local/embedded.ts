@@ -49,7 +49,6 @@ async function openDatabase(dataDir: string, program: Program, onLaunch?: () => 
   return postgres.url
 }
 
-/** Writes demo tables and templates to the folders that replace Airtable and Google Drive. */
 async function writeDemoFolders({ dataDir, airtable, google }: Config): Promise<void> {
   if (!airtable) {
     const { writeDefaultRecords } = await import('#local/demo/records/write-records.ts')

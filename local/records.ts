@@ -45,10 +45,7 @@ const makeExpiry = (pool: pg.Pool) => {
   }
 }
 
-/**
- * Opens the storage in the PostgreSQL at `url`, and creates its table if needed. Rejects if the server is
- * unreachable.
- */
+/** Creates the table if needed. Rejects if the server is unreachable. */
 export const openRecords = async (url: string): Promise<Records> => {
   const pool = new pg.Pool({ connectionString: url, max: 5, connectionTimeoutMillis: 5000 })
   // A server restart that closes an idle connection must not crash the process. The next query reconnects.

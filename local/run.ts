@@ -8,10 +8,7 @@ import { readLocalSettings } from './settings.ts'
 /** The server's modules take the longest to load, so they load while PostgreSQL starts. */
 const loadServer = () => import('./server.ts')
 
-/**
- * Starts the embedded services, builds the web app, starts the server, and creates the demo data if the demo is
- * enabled. Runs until SIGINT or SIGTERM.
- */
+/** Runs until SIGINT or SIGTERM. */
 export const run = () =>
   runProgram(
     async (program) => {

@@ -12,7 +12,6 @@ const Tokens = z.object({ access_token: z.string() })
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
-/** The login, the API audience and the credentials. */
 interface SignIn {
   issuer: string
   clientId: string
@@ -45,7 +44,6 @@ const readRefusal = async (response: Response): Promise<Error> => {
   return new Error(message?.replaceAll('&#39;', "'") ?? `The login replied with status ${response.status}.`)
 }
 
-/** Follows redirects until the login returns to the app, and reads the code from that URL. */
 const requestCode = async (signIn: SignIn, verifier: string): Promise<string> => {
   const browser = makeBrowser()
   const formPage = await browser.follow(authorizeUrl(signIn, verifier))
@@ -61,7 +59,7 @@ const requestCode = async (signIn: SignIn, verifier: string): Promise<string> =>
   return code
 }
 
-/** Signs in at the embedded login like the web app. Returns the access token. Error messages are for users. */
+/** Error messages are for users. */
 export const signInForToken = async (signIn: SignIn): Promise<string> => {
   const verifier = base64url(randomBytes(32))
   const code = await requestCode(signIn, verifier)
@@ -79,7 +77,6 @@ export const signInForToken = async (signIn: SignIn): Promise<string> => {
   return Tokens.parse(await response.json()).access_token
 }
 
-/** Reads the URL and login of the installation with this data folder. Throws a readable error if it is not running. */
 export const readRunningFile = async (dataDir: string) => {
   const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
   if (text === undefined)

@@ -104,7 +104,6 @@ function lockIsWhole(): boolean {
   return missing.length === 0
 }
 
-/** Compares the last web build with the size limits for first loads. */
 function isFirstLoadLight(): boolean {
   const problems = findHeavyLoads(readBuild(join(root, 'web/dist')))
   for (const problem of problems) console.error(problem)

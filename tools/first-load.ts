@@ -38,7 +38,7 @@ const firstLoads: FirstLoad[] = [
   },
 ]
 
-/** Returns a message for each page whose first load exceeds its limit. */
+/** Returns a message for each first load that exceeds its limit or lists a missing entry. */
 export function findHeavyLoads(build: Build, loads: FirstLoad[] = firstLoads): string[] {
   return loads.flatMap((load) => {
     const missing = load.entries.filter((entry) => !findKey(build.manifest, entry))
@@ -63,11 +63,9 @@ function checkSize(build: Build, { path, entries, limit }: FirstLoad): string[] 
   ]
 }
 
-/** Finds the manifest's key of a module, or of the chunk with this name. */
 const findKey = (manifest: Build['manifest'], entry: string): string | undefined =>
   entry in manifest ? entry : Object.keys(manifest).find((key) => manifest[key]?.name === entry)
 
-/** Lists the entries' files and their static imports, without duplicates. */
 function collectFiles(manifest: Record<string, Chunk>, entries: readonly string[]): string[] {
   const keys = new Set<string>()
   const walk = (key: string) => {

@@ -29,7 +29,7 @@ function findOldCommit(): string {
 
 /**
  * Checks out the version before the last migration, or `commit`, in a new folder, and links the currently installed
- * packages. `remove` deletes the folder.
+ * packages.
  */
 export function checkOutOldVersion(
   folder: string,

@@ -8,7 +8,6 @@ import { openScreen, tours } from '#tests/journeys/tours/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
-/** The screens in the README, by their names in the tours. */
 const names = ['home', 'dashboard', 'business-main', 'admin-pipeline']
 
 const product = await startProduct()

@@ -1,4 +1,3 @@
-// These functions convert the JSON reports of the two test runners to one type.
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

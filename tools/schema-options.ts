@@ -15,7 +15,6 @@ const entries = Object.entries(columnTypes)
 const overrides = Object.fromEntries(entries.map(([column, type]) => [column, toNode(type)]))
 const imports = Object.fromEntries(entries.map(([, type]) => [getTypeName(type), './column-types.ts']))
 
-/** Builds the kysely-codegen options that write or check the row types of the database at `url`. */
 export function buildSchemaOptions(url: string): string[] {
   const options = {
     dialect: 'postgres',

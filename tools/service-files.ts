@@ -5,7 +5,6 @@ import { createCertificate } from '#tests/login.ts'
 export interface Linter {
   program: string
   args: string[]
-  /** The checked files, for messages. */
   files: string[]
 }
 

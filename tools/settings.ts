@@ -51,7 +51,7 @@ const groups: Record<string, { variables: { required: Shape; optional: Shape } }
   'Embedded services': readLocalVariables,
 }
 
-/** Lists all settings without duplicates. If the embedded services change a default, lists the server's default. */
+/** If the embedded services change a default, lists the server's default. */
 export function listSettings(): Setting[] {
   const settings = new Map<string, Setting>()
   for (const [group, { variables }] of Object.entries(groups))
@@ -69,14 +69,12 @@ export function listSettings(): Setting[] {
   return [...settings.values()]
 }
 
-/** Formats a setting's default as an environment variable; empty if the setting has no default. */
 function formatDefault(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   if (typeof data === 'boolean') return data ? '1' : '0'
   return typeof data === 'string' || typeof data === 'number' ? String(data) : ''
 }
 
-/** Returns the updated content of the files that list the settings, by path. */
 export function renderSettingsFiles(): Record<string, string> {
   const settings = listSettings()
   const text = readFileSync(join(root, page), 'utf8')

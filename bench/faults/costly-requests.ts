@@ -27,7 +27,6 @@ const bodies = {
   'a long address': `{"website_url":"http://${repeat(() => 'a', bodySize, '.')}"}`,
 }
 
-/** Measures how much longer the most expensive requests take than an ordinary rejected request. */
 export async function* measureCostlyRequests({ product, attackers }: FaultWorld): AsyncGenerator<Figure> {
   const path = '/api/v1/companies/'
   const [user] = attackers

@@ -14,10 +14,6 @@ const edits = 600
 /** The pause between bursts, so that each burst meets an idle server. */
 const pauseMs = 2000
 
-/**
- * Measures how long a user waits while another user sends 600 concurrent edits, and whether each edit gets a
- * response.
- */
 export async function* measureGreedyUser({ product, attackers, victim }: FaultWorld): AsyncGenerator<Figure> {
   const { url } = product
   const idle = await callSteadilyWhile({ url, user: victim }, () => pause(3000))

@@ -3,14 +3,11 @@ import type { Figure } from '../figures.ts'
 import { callSteadilyWhile, countFailures, getCompanyPath, toP95Figure } from './requests.ts'
 import type { FaultWorld, User } from './world.ts'
 
-/** The number of changes per company, and the length of each value in characters. */
 const [changes, characters] = [20_000, 2000]
-/** The number of concurrent calls per account, and the duration in seconds. */
 const [concurrency, seconds] = [6, 6]
 
 const queries = ['page_size=1000', 'search=nothing+like+it', 'search=zz&page=3', 'page_size=1000&page=2']
 
-/** Measures how long a user waits while three other users read and search long histories. */
 export async function* measureHeavyLists(world: FaultWorld): AsyncGenerator<Figure> {
   const { product, attackers, victim } = world
   for (const { companyId } of attackers) await fillHistory(world, companyId)
@@ -39,7 +36,6 @@ export async function* measureHeavyLists(world: FaultWorld): AsyncGenerator<Figu
   }
 }
 
-/** Adds changes with long values to the history of a company. */
 const fillHistory = ({ query }: FaultWorld, companyId: string) =>
   query(
     `insert into changes (company_id, number, position, entity, entity_id, field, before, after)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, getPercentile } from '../figures.ts'
 
-/** The result of a request; status 0 if the connection ended without a response. */
+/** `status` is 0 if no complete response arrived. */
 export interface Outcome {
   status: number
   ms: number
@@ -12,7 +12,6 @@ export interface Outcome {
   startedAt: number
 }
 
-/** A user and their company, as passed to other processes. */
 export interface Credentials {
   token: string
   companyId: string
@@ -52,13 +51,14 @@ function startCaller({ url, user: { token, companyId }, burst }: CallerOptions) 
   return { child, outcomes: once(child, 'message').then(([outcomes]) => outcomes as Outcome[]) }
 }
 
-/** Sends concurrent edits from a separate process. */
 export const sendBurst = (options: CallerOptions): Promise<Outcome[]> => startCaller(options).outcomes
 
 /** The time that a new process needs to start and open its connections, in milliseconds. */
 const warmUpMs = 1500
 
-/** Calls at a steady rate from a separate process while `work` runs, and returns the outcomes. */
+/**
+ * Calls at a steady rate from a separate process. Returns the outcomes of the requests that started while `work` ran.
+ */
 export async function callSteadilyWhile(
   options: CallerOptions,
   work: () => Promise<unknown>,
@@ -72,7 +72,7 @@ export async function callSteadilyWhile(
   return (await outcomes).filter(({ startedAt }) => startedAt >= beganAt && startedAt <= endedAt)
 }
 
-/** Repeats `send`, with a short pause after each response, until `work` ends. */
+/** Calls `send` at least once, and again until `work` ends. */
 export async function repeatWhile<T>(
   work: Promise<unknown>,
   send: () => Promise<T>,
@@ -89,7 +89,6 @@ export async function repeatWhile<T>(
   return results
 }
 
-/** Measures the duration of a call in milliseconds. */
 export async function measureMs(call: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await call()
@@ -106,6 +105,5 @@ export const toP95Figure = (name: string, outcomes: readonly Outcome[], atMost: 
 
 export const getTimes = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms)
 
-/** Counts requests without a response or with a server error. */
 export const countFailures = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ status }) => status === 0 || status >= 500).length

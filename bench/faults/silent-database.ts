@@ -7,10 +7,6 @@ const silentMs = 12_000
 const maxMs = 10_000
 const maxStopMs = 5000
 
-/**
- * Measures response times while the database is not responding, and the time until the product recovers. Then measures
- * how long the product takes to stop while the database is not responding.
- */
 export async function* measureSilentDatabase(world: FaultWorld): AsyncGenerator<Figure> {
   yield* measureSilence(world, 'idle connections', 0)
   yield* measureSilence(world, 'busy connections', 12)
@@ -18,7 +14,6 @@ export async function* measureSilentDatabase(world: FaultWorld): AsyncGenerator<
   yield { name, value: await timeStop(world), unit: 'ms', atMost: maxStopMs }
 }
 
-/** Freezes the database connections while users read and edit, sends more requests, and restores the connections. */
 async function* measureSilence(world: FaultWorld, name: string, callers: number): AsyncGenerator<Figure> {
   const { product, proxy, attackers, victim } = world
   const [attacker] = attackers
@@ -50,7 +45,6 @@ async function* measureSilence(world: FaultWorld, name: string, callers: number)
   yield { name: `time until the product recovers, ${name}`, value: recoveryMs, unit: 'ms', atMost: maxMs }
 }
 
-/** Waits for ten consecutive successful rounds. */
 async function untilHealthy(send: () => Promise<Outcome[]>): Promise<void> {
   for (let successes = 0; successes < 10;) {
     const outcomes = await send()

@@ -5,14 +5,10 @@ import type { Figure } from '../figures.ts'
 import { repeatWhile, request, measureMs, toP95Figure } from './requests.ts'
 import { type FaultWorld, uploadPdf } from './world.ts'
 
-/** The number of downloads that a user starts but does not read. */
 const downloadCount = 12
 /** The limit on a user's concurrent transfers (contract/core/limits.ts). */
 const maxTransfers = 4
 
-/**
- * Checks that other users can transfer files and the server stays ready while one user does not read their downloads.
- */
 export async function* measureSlowReaders({
   product,
   attackers,
@@ -47,7 +43,6 @@ export async function* measureSlowReaders({
   for (const download of downloads) download.destroy()
 }
 
-/** Retries a download until the server sends it. */
 async function untilStarted(start: () => ClientRequest): Promise<void> {
   for (;;) {
     const download = start()

@@ -8,9 +8,6 @@ import { createUserWithCompany, crowd, type FaultWorld, uploadPdf, type User } f
 /** The limit on a user's concurrent transfers (contract/core/limits.ts). */
 const forms = 4
 
-/**
- * Measures how long an upload takes while many accounts send forms slowly, and how long until a slow form is aborted.
- */
 export async function* measureSlowUploads({ product, victim }: FaultWorld): AsyncGenerator<Figure> {
   const users: User[] = []
   for (const name of crowd) users.push(await createUserWithCompany(product, name))

@@ -7,7 +7,6 @@ import { type FaultWorld, uploadPdf } from './world.ts'
 const edits = 60
 const downloads = 300
 
-/** Measures the database growth per small edit of the longest list. */
 export async function* measureDiskGrowth({ query, attackers }: FaultWorld): AsyncGenerator<Figure> {
   const [user] = attackers
   const { id: grantId } = await user.call(createGrant, { body: { company: user.companyId } })
@@ -30,7 +29,7 @@ export async function* measureDiskGrowth({ query, attackers }: FaultWorld): Asyn
   yield { name: `growth for each edit of one payment of ${maxPayments}`, value, unit: 'KB', atMost: 5 }
 }
 
-/** Builds the longest schedule. Each edit changes one payment. */
+/** Each edit changes one payment. */
 const buildPayments = (edit: number) =>
   Array.from({ length: maxPayments }, (_, index) => ({
     expected_date: `2027-01-${String((index % 28) + 1).padStart(2, '0')}`,
@@ -38,7 +37,6 @@ const buildPayments = (edit: number) =>
     description: `Payment ${index}`,
   }))
 
-/** Counts the permanent rows that repeated downloads of a file add. */
 export async function* measureEndlessRows(world: FaultWorld): AsyncGenerator<Figure> {
   const [user] = world.attackers
   const countEvents = async () => {

@@ -6,14 +6,10 @@ import type { Figure } from '../figures.ts'
 import { type Outcome, repeatWhile, toP95Figure } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
-/**
- * The number of conversations that one IP address tries to start in about ten seconds, each with the longest message.
- */
 const attempts = 1000
 const concurrency = 30
 const longestText = 'Kiln '.repeat(1000)
 
-/** Measures whether visitors are served while one IP address floods the support chat, and how much data is stored. */
 export async function* measureVisitors({ product: { url }, query }: FaultWorld): AsyncGenerator<Figure> {
   const measureStorage = async () => {
     const [row] = await query<{ threads: string; bytes: string }>(

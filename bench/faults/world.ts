@@ -18,11 +18,9 @@ export interface User extends SignedIn {
 /** A fresh product with rate limits enabled and its own database and bucket. */
 export interface FaultWorld {
   product: Product
-  /** The connection from the server to its database. */
   proxy: DatabaseProxy
   /** Queries the database without the proxy. */
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Users who cause the load. */
   attackers: [User, ...User[]]
   /** A user whose requests the load must not delay. */
   victim: User
@@ -31,7 +29,6 @@ export interface FaultWorld {
 /** Additional accounts, which `start.ts` adds to the login server. */
 export const crowd = Array.from({ length: 10 }, (_, index) => `crowd-${index + 1}`)
 
-/** Starts the product with its services, yields the results of `work`, then stops the product and deletes its files. */
 export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGenerator<T>): AsyncGenerator<T> {
   await using stack = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), 'headwater-faults-'))
@@ -66,14 +63,13 @@ export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGener
   })
 }
 
-/** Signs in the demo user with this name and creates a company for the user. */
 export async function createUserWithCompany(product: Product, name: string): Promise<User> {
   const user = await signInToApi(product, getDemoEmail(name))
   const { id: companyId } = await user.call(createCompany, { body: { name: `Weir and Lock of ${name}` } })
   return { ...user, companyId }
 }
 
-/** Uploads a PDF of about the given size to the user's company. Returns the path that downloads the PDF. */
+/** Returns the path that downloads the PDF. */
 export async function uploadPdf({ call, companyId }: User, bytes: number): Promise<string> {
   const [type] = await call(listDocumentTypes, {})
   const file = new File(['%PDF-1.7\n', 'x'.repeat(bytes)], `file of ${bytes}.pdf`)

@@ -8,7 +8,6 @@ export interface LoadRequest {
   path: string
   headers: Record<string, string>
   method?: 'GET' | 'PATCH' | 'POST' | undefined
-  /** The body as JSON. */
   body?: string | undefined
 }
 
@@ -16,7 +15,7 @@ export interface LoadResult {
   kind: string
   /** The body of the request. */
   body: string | undefined
-  /** The status of the response; 0 if the connection failed. */
+  /** 0 if the connection failed. */
   status: number
   headers: IncomingHttpHeaders
   /** The intended send time, as a `performance.now()` timestamp. */
@@ -70,7 +69,6 @@ type Reply = Pick<LoadResult, 'status' | 'headers'>
 
 const noReply: Reply = { status: 0, headers: {} }
 
-/** Resolves once the whole response has arrived. */
 function send(agent: Agent, url: string, { method = 'GET', path, ...request }: LoadRequest): Promise<Reply> {
   const headers = { ...request.headers, ...(request.body && { 'content-type': 'application/json' }) }
   return new Promise((resolve) => {

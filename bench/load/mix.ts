@@ -14,7 +14,6 @@ type Build = (dice: Dice, subjects: Subjects) => Draft
 
 interface Kind {
   name: string
-  /** The share of this kind in percent. */
   percent: number
   build: Build
 }

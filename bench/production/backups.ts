@@ -32,7 +32,6 @@ export async function* measureBackups(stage: Stage): AsyncGenerator<Figure> {
   yield* describe('base backup, recovered to a time', recovered, { stage, installation, files: 2 })
 }
 
-/** Checks that a restored database matches the stored files and contains no changes made after the recovery time. */
 async function* describe(
   name: string,
   url: string,

@@ -50,7 +50,7 @@ function openEdits(world: World) {
   }
 }
 
-/** Kills the primary and returns the time of the standby's promotion. */
+/** Returns when the promotion of the standby was detected, as a `performance.now()` timestamp. */
 async function killPrimary(primary: Node, standby: Node): Promise<number> {
   await primary.kill()
   await waitUntil('the promotion', () => standby.isPrimary())
@@ -65,7 +65,6 @@ async function readEdits(node: Node): Promise<Set<string>> {
 
 const isSuccess = ({ status }: LoadResult) => status >= 200 && status < 300
 
-/** Returns true for the product's own 503 response, which has a Retry-After header. */
 const isOwnRefusal = ({ status, headers }: LoadResult) =>
   status === 503 &&
   headers['retry-after'] !== undefined &&
@@ -103,7 +102,7 @@ function* describe(
   }
 }
 
-/** Returns the longest time between two acknowledged edits, in seconds. */
+/** Returns the longest time between two consecutive acknowledged edits, in seconds. */
 function getLongestGap(edits: readonly LoadResult[]): number {
   const times = edits.map(({ sentAt, ms }) => sentAt + ms).toSorted((a, b) => a - b)
   return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time))) / 1000

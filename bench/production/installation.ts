@@ -88,6 +88,5 @@ export async function startServer(
   }
 }
 
-/** Runs one of the server's commands, such as `migrate`, and returns its output. */
 export const runCommand = (stage: Stage, { env }: Installation, command: string): Promise<string> =>
   stage.execute([process.execPath, join(projectRoot, 'server', `${command}.mjs`)], { env, cwd: projectRoot })

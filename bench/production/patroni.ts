@@ -99,7 +99,7 @@ interface NodeSettings {
   folder: string
 }
 
-/** Builds a node's configuration from ops/patroni.yaml. The format is JSON, which Patroni reads as YAML. */
+/** The format is JSON, which Patroni reads as YAML. */
 function buildConfig({ name, port, checkPort, etcdPort, folder }: NodeSettings): string {
   const shipped = parse(readFileSync(join(projectRoot, 'ops/patroni.yaml'), 'utf8')) as Shipped
   const [restAddress, address] = [`127.0.0.1:${checkPort}`, `127.0.0.1:${port}`]

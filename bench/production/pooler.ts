@@ -55,7 +55,7 @@ export async function* measurePooler(stage: Stage): AsyncGenerator<Figure> {
   yield { name: 'start on the direct address afterwards', value: startSeconds, unit: 's', atMost: 10 }
 }
 
-/** Edits a company several times. Returns the seconds from each request until another user receives its event. */
+/** Returns the seconds from each edit until another user receives its event. */
 async function timeEvents(url: string, { calls, companyIds }: World, token: string): Promise<number[]> {
   const companyId = companyIds.at(-1) ?? ''
   const stream = await openEventStream(url, token)

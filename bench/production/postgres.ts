@@ -8,11 +8,10 @@ import { type Running, type Stage, waitUntil } from './stage.ts'
 export interface Cluster {
   folder: string
   running: Running
-  /** Returns the connection URL of a database. */
   getUrl(database: string): string
 }
 
-/** Creates a cluster with the programs in `bin`, and a database `headwater`. */
+/** `bin` is the folder of the PostgreSQL programs; empty for the PATH. Also creates a database `headwater`. */
 export async function createCluster(
   stage: Stage,
   { name, bin = '', settings = [] }: { name: string; bin?: string; settings?: string[] },
@@ -26,7 +25,6 @@ export async function createCluster(
   return cluster
 }
 
-/** Starts PostgreSQL on an existing folder. */
 export async function startCluster(
   stage: Stage,
   { name, folder, bin = '' }: { name: string; folder: string; bin?: string },

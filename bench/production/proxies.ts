@@ -9,7 +9,6 @@ import { type Stage, waitUntil } from './stage.ts'
 export interface Proxy {
   port: number
   url: string
-  /** Reads the state of each server behind the proxy. */
   readServers(): Promise<{ name: string; sessions: number; isUp: boolean }[]>
 }
 
@@ -22,7 +21,7 @@ interface Backend {
 
 type Replacement = [pattern: RegExp, replacement: string]
 
-/** Starts the proxy of ops/haproxy.cfg on this machine, without TLS. */
+/** Uses ops/haproxy.cfg without TLS. */
 export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy', servers, [
     [/^ +bind :443 .*\n/m, ''],
@@ -32,17 +31,13 @@ export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<P
     [/^resolvers names\n(?: .*\n)+/m, ''],
   ])
 
-/** Starts the proxy of ops/haproxy-database.cfg on this machine. */
 export const startPrimaryProxy = (stage: Stage, nodes: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy-database', nodes, [
     [/bind :5432$/m, 'bind 127.0.0.1:PORT'],
     [/ port 8008/, ''],
   ])
 
-/**
- * Starts HAProxy with a configuration from ops/, after replacing its addresses. Throws if the file lacks an address to
- * replace.
- */
+/** Throws if the configuration in ops/ does not match a pattern of `replacements`. */
 async function startHaproxy(
   stage: Stage,
   name: string,
@@ -78,7 +73,7 @@ function command(socket: string, line: string): Promise<string> {
   return text(connection)
 }
 
-/** Parses the rows of servers. The columns are documented in HAProxy's management guide, section 9.1. */
+/** The columns are documented in HAProxy's management guide, section 9.1. */
 const parseServers = (csv: string) =>
   csv
     .split('\n')

@@ -29,7 +29,6 @@ interface Fleet {
   world: World
 }
 
-/** Starts three servers of the version in `source` behind HAProxy, and creates companies. */
 async function startFleet(stage: Stage, source = projectRoot): Promise<Fleet> {
   const database = await startPostgres({ home: stage.makeFolder('database') })
   stage.onEnd(() => database.stop())
@@ -44,7 +43,6 @@ async function startFleet(stage: Stage, source = projectRoot): Promise<Fleet> {
   return { installation, servers, proxy, world }
 }
 
-/** Restarts the servers from `source` in sequence. After each restart, waits until the proxy uses the server again. */
 async function restart(servers: readonly Server[], proxy: Proxy, source?: string): Promise<void> {
   for (const server of servers) {
     await server.stop()
@@ -55,7 +53,6 @@ async function restart(servers: readonly Server[], proxy: Proxy, source?: string
   }
 }
 
-/** Runs `work` under load. The load stops when `work` ends. */
 async function measureLoad(
   { proxy, world }: Fleet,
   name: string,

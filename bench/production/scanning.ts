@@ -38,7 +38,6 @@ export async function* measureScanning(stage: Stage): AsyncGenerator<Figure> {
   yield { name, value: correct.length, atLeast: 2, atMost: 2, context: { seconds } }
 }
 
-/** Starts clamd with ops/clamd.conf, but with different addresses and only one signature. Returns the port. */
 async function startClamd(stage: Stage): Promise<number> {
   const [port = 0] = await choosePorts(1)
   const folder = stage.makeFolder('clamd')

@@ -27,7 +27,7 @@ const stopMs = 20_000
 export interface SpawnOptions {
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** Runs the program as an unprivileged user. */
+  /** Runs the program as `nobody` if the benchmark runs as root. */
   isUnprivileged?: boolean
 }
 
@@ -56,7 +56,7 @@ export interface Stage {
 export const isInstalled = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: path } }).status === 0
 
-/** Runs `measure` on a new stage, then stops everything that it started, in reverse order. */
+/** When `measure` ends, stops everything that it started, in reverse order. */
 export async function* withStage(measure: (stage: Stage) => AsyncGenerator<Figure>): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-production-'))
   chmodSync(folder, 0o755)

@@ -63,7 +63,6 @@ async function* measureVersion(stage: Stage, major: string, bin: string): AsyncG
   await cluster.running.end()
 }
 
-/** Edits, searches, uploads, changes a status and waits for jobs. Returns the problems. */
 async function runSmokeTest(world: World, url: string): Promise<string[]> {
   const { calls, companyIds } = world
   const [[call], [companyId = '']] = [calls, companyIds]

@@ -16,7 +16,6 @@ export interface World extends Subjects {
   documentType: string
 }
 
-/** Creates companies through the API and returns them as the subjects of a load. */
 export async function fillInstallation(
   url: string,
   { tokens }: Installation,
@@ -49,7 +48,6 @@ const chunks = 100
 const buildFile = (name: string) =>
   Buffer.concat([Buffer.from(`%PDF-1.7\n${name}\n`), createDice(3).bytes(fileBytes)])
 
-/** Uploads a file to the first company at full speed. */
 export async function uploadFile(
   { calls: [call], companyIds: [companyId = ''], documentType }: World,
   name: string,

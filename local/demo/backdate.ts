@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Timestamp columns of company rows by table. Histories, lists and emails show these times. */
 const timestampColumns = {
   companies: ['created_at', 'updated_at', 'status_changed_at', 'submitted_at'],
   company_members: ['created_at'],
@@ -40,8 +39,8 @@ export interface Backdating {
 /** Backdates new demo data. The product itself never backdates data. */
 export interface Backdater {
   /**
-   * Moves all timestamps of the company that are newer than an hour before the seeding. Earlier events of the story
-   * have already been moved, so the remaining timestamps belong to the latest event.
+   * Moves the company's timestamps that are newer than one hour before the seeding. Earlier events of the story have
+   * already been moved, so the remaining timestamps belong to the latest event.
    */
   moveEvent(backdating: Backdating): Promise<void>
   /** Moves a user's first sign-in back to `arrivedAt`, unless it was earlier. */

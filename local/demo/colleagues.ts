@@ -3,7 +3,6 @@ import type { Config } from '#server/config.ts'
 import { demoDomain } from './people.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 
-/** Colleagues with a pending invitation. */
 const invited = [
   {
     email: `sam.pryor@counsel.${demoDomain}`,
@@ -17,7 +16,7 @@ const invited = [
   },
 ]
 
-/** Invites colleagues as an admin. Does nothing if a mail server is configured, because it would send the emails. */
+/** Does nothing if a mail server is configured, because it would send the emails. */
 export async function seedColleagues({ smtp }: Config, { call }: DemoCaller): Promise<void> {
   if (smtp) return
   const { results } = await call(listColleagueInvites, { query: {} })

@@ -8,7 +8,6 @@ import { buildStories } from './pipeline/stories.ts'
 import { type DemoCaller, getEventTime, type Scene, type StoryEvent } from './pipeline/story.ts'
 
 export interface Seeding {
-  /** Signs in a user without a browser. */
   signIn: (person: DemoPerson) => Promise<DemoCaller>
   staff: { analyst: DemoCaller; colleague: DemoCaller; admin: DemoCaller }
   databaseUrl: string

@@ -20,7 +20,6 @@ interface Seeding {
 
 type Line = { daysAgo: number; hour: number; by: 'founder' | 'analyst' | 'colleague'; text: string }
 
-/** Support conversations by company; one is answered, and one waits for staff. */
 const conversations: { company: string; lines: Line[]; note?: string }[] = [
   {
     company: 'Saltbox Storage',
@@ -66,7 +65,7 @@ const conversations: { company: string; lines: Line[]; note?: string }[] = [
   },
 ]
 
-/** Creates support conversations, dated in the past. Skips companies whose founder already has conversations. */
+/** Skips founders who already have conversations. */
 export async function seedConversations({ databaseUrl }: Config, seeding: Seeding): Promise<void> {
   for (const { company: name, lines, note } of conversations) {
     const company = demoCompanies.find((candidate) => candidate.name === name)
@@ -93,7 +92,6 @@ export async function seedConversations({ databaseUrl }: Config, seeding: Seedin
 
 interface Dating {
   threadId: string
-  /** The time of each message. */
   moments: Date[]
   /** Whether staff have read the last message. If not, staff wrote the message before it. */
   isRead: boolean

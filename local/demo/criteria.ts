@@ -3,7 +3,6 @@ import { updateIntroChoices } from '#contract/intro-choices.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import type { DemoCompany } from './pipeline-companies.ts'
 
-/** Saves the company's criteria for investors: a seed round in the company's country and sector. */
 export const saveCriteria = (
   call: Call,
   companyId: string,

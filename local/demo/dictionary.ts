@@ -1,7 +1,7 @@
 import type { Call } from '#contract/core/client.ts'
 import { listBusinessModels, listDocumentTypes, listSectors, type Sector } from '#contract/dictionary.ts'
 
-/** Finds ids of dictionary entries by their names in the demo data. Throws for an unknown name. */
+/** Finds ids by name. Throws for an unknown name. */
 export interface Dictionary {
   sector(name: string): string
   businessModel(name: string): string

@@ -11,7 +11,7 @@ const portland = {
   time_zone: 'America/New_York',
 }
 
-/** Builds a demo account. All accounts have the same password. */
+/** All demo accounts have the same password. */
 export const buildDemoPerson = (email: string, name: string): DemoPerson => ({
   email,
   password: 'headwater',
@@ -25,7 +25,6 @@ const buildGuide = (local: string, name: string, about: string): DemoPerson & { 
   about,
 })
 
-/** Accounts for trying out the product, by role. */
 export const guides = {
   founder: buildGuide('founder', 'Maya Okafor', 'a founder halfway through an application'),
   funded: buildGuide('funded', 'Ana Reyes', 'the founder of a funded company'),
@@ -36,5 +35,4 @@ export const guides = {
 /** The accounts listed at startup and on the sign-in page. */
 export const demoPeople = Object.values(guides)
 
-/** A second analyst with his own companies. */
 export const colleague = buildDemoPerson(`tomas@${demoDomain}`, 'Tomas Brandt')

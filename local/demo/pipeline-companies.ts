@@ -53,14 +53,12 @@ export const demoCompanies: readonly DemoCompany[] = z.array(DemoCompany).parse(
   }),
 )
 
-/** Converts a company's name to lowercase words joined by hyphens, for URLs and filenames. */
 export const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/, inc\.|[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Returns the company's founder: a listed demo account, or else an account at the company's domain. */
 export function findFounder({ name, founder }: DemoCompany): DemoPerson {
   const listedPerson = demoPeople.find((person) => person.name === founder)
   if (listedPerson) return listedPerson

@@ -71,9 +71,7 @@ const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 
 type SignIn = (person: DemoPerson) => Promise<DemoCaller>
 
-/**
- * Adds all demo accounts to the embedded login. Returns a function that signs in an account without the login's pages.
- */
+/** Returns a function that signs in a demo account without the login's pages. */
 async function openSignIns({ config: { publicUrl, login }, records }: Demo): Promise<SignIn> {
   const founders = demoCompanies.map(findFounder)
   await seedPeople(records, [...demoPeople, colleague, ...founders])

@@ -22,12 +22,11 @@ interface People {
   now: Date
 }
 
-/** Adds the example templates unless a Google account is configured. */
 export async function seedTemplates({ google }: Config, admin: DemoCaller): Promise<void> {
   if (!google) for (const url of defaultTemplateUrls) await admin.call(addTemplate, { body: { url } })
 }
 
-/** The usual duration of each step in days, as set by an admin. */
+/** The usual duration of each step in days. */
 const stepTimes = [
   { status: 'in_review', low: 5, high: 10 },
   { status: 'term_sheet', low: 2, high: 5 },
@@ -90,7 +89,6 @@ export async function seedIntroductions(
 
 const deadlineMs = 60_000
 
-/** Waits until `isDone` returns true, polling every 0.1 s. */
 async function waitUntil(description: string, isDone: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + deadlineMs
   while (!(await isDone())) {
@@ -99,7 +97,7 @@ async function waitUntil(description: string, isDone: () => Promise<boolean>): P
   }
 }
 
-/** Starts a sync or waits for the running sync. */
+/** If a sync is already running, waits for it instead. */
 async function sync(
   call: Call,
   start: typeof syncInvestors | typeof syncLoans,
@@ -116,11 +114,9 @@ async function sync(
   })
 }
 
-/** Demo investors that match the funded company, and the investor who is interested. */
 const selectedInvestors = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Field']
 const interestedInvestor = 'Fallow & Field'
 
-/** The times at which the funded company requested introductions and the investor answered. */
 const requestedAt = { daysAgo: 24, hour: 15.3 }
 const answeredAt = { daysAgo: 21, hour: 17.9 }
 
@@ -176,7 +172,6 @@ async function sendIntroductions(call: Call, company: string): Promise<void> {
   await call(intros.sendIntro, { params, body: { vcs } })
 }
 
-/** Answers as the investor, using the secret from the email in the outbox. */
 async function answerAsInvestor(call: Call): Promise<void> {
   for (const mail of await readMails(call, 'introduction')) {
     const secret = findSecret(mail)

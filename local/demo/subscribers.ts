@@ -9,10 +9,7 @@ const lastNames = ["O'Hara", 'Alder', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', '
 
 const count = 72
 
-/**
- * Newsletter subscribers, one or two for each week of the past year. Every seventh subscriber has unsubscribed, and
- * some subscribers have no name.
- */
+/** One subscriber for every five days of the past year. */
 export const demoSubscribers: readonly InitialMember[] = Array.from({ length: count }, (_, index) => {
   const name = `${firstNames[index % firstNames.length]} ${lastNames[index % lastNames.length]}`
   return {

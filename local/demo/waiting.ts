@@ -37,7 +37,7 @@ const sendBack = {
   note: 'Please soften your claims about competitors, or add a source. The rest is ready to send.',
 } as const
 
-/** Creates a letter that waits for release and a letter that was sent back, unless real people could receive email. */
+/** Does nothing if Airtable or a mail server is configured, so that no real person receives email. */
 export async function seedWaitingLetters(
   { airtable, smtp, databaseUrl }: Config,
   { signIn, staff, now }: Waiting,

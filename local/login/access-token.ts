@@ -7,7 +7,6 @@ import { findPersonByEmail } from './people.ts'
 /** Long enough to create the demo companies on a slow machine. */
 const lifetime = '15 minutes'
 
-/** Signs an access token for an account of the embedded login. Throws if the account does not exist. */
 export async function signAccessToken(
   records: Records,
   { issuer, clientId, audience }: { issuer: string; clientId: string; audience: string },

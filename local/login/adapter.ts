@@ -8,7 +8,6 @@ const toKind = (model: string) => `login.${model}`
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-/** Stores the login provider's sessions, grants, codes and refresh tokens in the records. */
 export const makeAdapterFactory =
   (records: Records): AdapterFactory =>
   (model): Adapter => {

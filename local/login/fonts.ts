@@ -5,7 +5,6 @@ export const fontWeights = [400, 500, 600] as const
 
 const files = new Map<string, Buffer>()
 
-/** Reads the font with this weight and caches it. */
 export function readFont(weight: string): Buffer {
   const cachedFont = files.get(weight)
   if (cachedFont) return cachedFont

@@ -19,14 +19,13 @@ import { addPerson, checkPassword, markVerified, normalizeAddress, type Person }
 import type { Throttle } from './throttle.ts'
 import { confirmByTicket, printVerificationLink } from './tickets.ts'
 
-/** Dependencies that all form handlers share. */
 export interface LoginContext {
   provider: Provider
   issuer: string
   records: Records
   throttle: Throttle
   hints: Hint[]
-  /** The app's address, for users who open the login directly. */
+  /** The origin of the app. Without it, pages do not link to the app. */
   app: string | undefined
   /** Receives the text of emails, because nothing is emailed from this machine. */
   onEmail: (text: string) => void
@@ -95,7 +94,6 @@ const finishSignIn = ({ provider }: LoginContext, { req, res }: FormRequest, per
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** GET /login/:uid */
 export const showSignIn = async (context: LoginContext, request: FormRequest, uid: string): Promise<void> => {
   const interaction = await openSignIn(context, request, uid)
   if (!interaction) return
@@ -110,7 +108,6 @@ export const showSignIn = async (context: LoginContext, request: FormRequest, ui
   )
 }
 
-/** POST /login/:uid */
 export const signIn = async (context: LoginContext, request: FormRequest, uid: string): Promise<void> => {
   if (!(await openSignIn(context, request, uid))) return
   const form = await readForm(request.req)
@@ -120,7 +117,6 @@ export const signIn = async (context: LoginContext, request: FormRequest, uid: s
   sendPage(request.res, answer.status, renderSignInPage(uid, { email }, answer.problems, context))
 }
 
-/** POST /login/:uid/cancel: returns to the app with an error, `access_denied`. */
 export const cancelSignIn = async (
   context: LoginContext,
   request: FormRequest,
@@ -133,7 +129,6 @@ export const cancelSignIn = async (
   })
 }
 
-/** GET /login/:uid/register */
 export const showRegisterForm = async (
   context: LoginContext,
   request: FormRequest,
@@ -143,7 +138,6 @@ export const showRegisterForm = async (
     sendPage(request.res, 200, renderRegisterPage(uid, {}, {}, context.app))
 }
 
-/** POST /login/:uid/register */
 export const registerPerson = async (
   context: LoginContext,
   request: FormRequest,
@@ -164,9 +158,7 @@ export const registerPerson = async (
   return finishSignIn(context, request, person)
 }
 
-/**
- * GET /verify: shows the verification form. With a `ticket`, which verification emails link to, verifies the address.
- */
+/** With a `ticket`, which verification emails link to, verifies the address. */
 export const showVerification = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
   const ticket = url.searchParams.get('ticket')
   if (ticket === null) return sendPage(res, 200, renderVerifyPage({}, {}))
@@ -183,7 +175,6 @@ export const showVerification = async (context: LoginContext, { res, url }: Form
     )
 }
 
-/** POST /verify */
 export const verifyAddress = async (context: LoginContext, { req, res }: FormRequest): Promise<void> => {
   const form = await readForm(req)
   const email = form.get('email') ?? ''

@@ -10,7 +10,6 @@ export type LoginHandler = (req: IncomingMessage, res: ServerResponse) => Promis
 
 interface HandlerOptions {
   issuer: string
-  /** Allowed `host:port` values. */
   hosts: string[]
   settings: LoginSettings
   records: Records
@@ -20,7 +19,6 @@ interface HandlerOptions {
   onError: (error: unknown) => void
 }
 
-/** Builds the login's request handler, which serves our pages and passes other requests to the login library. */
 export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   const { issuer, hosts, settings, records, hints, faults, onEmail, onError } = options
   const { appOrigins } = settings

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const MAX_BYTES = 64 * 1024
 
-/** An invalid request. The message is shown to the user. */
+/** The message is shown to the user. */
 export class RequestError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -34,7 +34,7 @@ export const readForm = async (req: IncomingMessage): Promise<URLSearchParams> =
   return new URLSearchParams(await readBody(req))
 }
 
-/** Parses a JSON request. Requires the JSON content type, which other origins cannot send without CORS. */
+/** Requires the JSON content type, which other origins cannot send without CORS. */
 export const readJson = async (req: IncomingMessage): Promise<unknown> => {
   if (!hasType(req, 'application/json')) throw new RequestError(415, 'Send this as JSON.')
   const body = await readBody(req)

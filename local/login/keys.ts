@@ -10,7 +10,7 @@ const Keys = z.object({
   signing: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
 })
 
-/** The login's keys. They are stored in the records and survive a restart. */
+/** Stored in the records, so the keys survive a restart. */
 export type Keys = z.infer<typeof Keys>
 
 const makeKeys = async (): Promise<Keys> => {
@@ -23,7 +23,6 @@ const makeKeys = async (): Promise<Keys> => {
   }
 }
 
-/** Reads the keys. Creates them on first use. */
 export const openKeys = async (records: Records): Promise<Keys> => {
   const storedKeys = await records.get('login.keys', 'all')
   if (storedKeys !== undefined) return Keys.parse(storedKeys)

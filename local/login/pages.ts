@@ -7,7 +7,6 @@ export interface Typed {
   verified?: boolean
 }
 
-/** Error messages for the form and its fields. */
 export interface Problems {
   whole?: string
   name?: string
@@ -29,7 +28,6 @@ const MARK = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="t
   <path class="water" d="${WATER}" />
 </svg>`
 
-/** The logo as a favicon. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="21" cy="5.2" r="3.2" fill="#f2a33a"/><path fill="#0b5a6b" d="${WATER}"/></svg>
 `
 
@@ -136,7 +134,6 @@ const hintList = (uid: string, hints: Hint[]) =>
 
 interface SignInLinks {
   hints: Hint[]
-  /** The origin of the product. */
   app: string | undefined
 }
 
@@ -168,7 +165,6 @@ const termsNote = (app: string | undefined) =>
     <a href="${app}/privacy" target="_blank">privacy page</a>.
   </p>`
 
-/** `app` is the app's address, for the link to the terms. */
 export const renderRegisterPage = (
   uid: string,
   typed: Typed,
@@ -192,7 +188,6 @@ export const renderRegisterPage = (
       <p>Already registered? <a href="/login/${uid}?known=yes">Sign in</a></p>`,
   )
 
-/** The page on which a user verifies their address, in place of opening the link in a verification email. */
 export const renderVerifyPage = (typed: Typed, problems: Problems): string =>
   page(
     'Verify your address',
@@ -222,7 +217,6 @@ export const renderWelcomePage = (app: string | undefined): string =>
       ${backLink(app)}`,
   )
 
-/** An error page with a link back to the app. */
 export const renderProblemPage = (text: string, app: string | undefined): string =>
   page('Something went wrong', html`${alert(text)}${backLink(app)}`)
 

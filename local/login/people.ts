@@ -20,11 +20,9 @@ const Person = z.object({
   password: z.object({ salt: z.string(), hash: z.string() }),
 })
 
-/** The geolocation claim of the token. */
 export type Geo = z.infer<typeof Geo>
 export type Person = z.infer<typeof Person>
 
-/** An account created at startup, for trying out the product. */
 export interface DemoPerson {
   email: string
   password: string
@@ -54,7 +52,6 @@ const DUMMY_PASSWORD = {
   hash: randomBytes(HASH_BYTES).toString('hex'),
 }
 
-/** Normalizes an email address for storage and comparison. */
 export const normalizeAddress = (email: string): string => normalizeEmail(email.trim())
 
 export const findPersonByEmail = async (records: Records, email: string): Promise<Person | undefined> => {
@@ -101,13 +98,12 @@ export const checkPassword = async (
   return isCorrect ? person : undefined
 }
 
-/** Marks the address as verified, as the link in a verification email would. */
 export const markVerified = (records: Records, person: Person): Promise<void> =>
   records.put(KIND, person.email, { ...person, email_verified: true })
 
 /**
- * Adds missing people. The password and `sub` of existing people do not change. Each distinct password is hashed once,
- * because hashing is slow and all demo accounts share a password.
+ * Adds missing people and leaves existing people unchanged. Each distinct password is hashed once, because hashing is
+ * slow and all demo accounts share a password.
  */
 export const seedPeople = async (records: Records, people: DemoPerson[]): Promise<Person[]> => {
   const hashes = new Map<string, Promise<Person['password']>>()

@@ -86,7 +86,6 @@ export const adaptToAuth0 = (provider: Provider): void => {
   })
 }
 
-/** Replaces empty 404 responses with an error page that links to the app. */
 export const addLinkToUnknownPages = (provider: Provider, app: string | undefined): void => {
   provider.use(async (ctx, next) => {
     await next()
@@ -96,10 +95,9 @@ export const addLinkToUnknownPages = (provider: Provider, app: string | undefine
   })
 }
 
-/** Dependencies of the request handler. */
 interface Front {
   context: LoginContext
-  /** Allowed `host:port` values. Any other value is a DNS rebinding attempt. */
+  /** Allowed `host:port` values. Any other value may be a DNS rebinding attempt. */
   hosts: string[]
   appOrigins: string[]
   faults: boolean

@@ -26,7 +26,7 @@ export interface LoginOptions {
   faults?: boolean
   /** Receives the text of emails, because nothing is emailed from this machine. By default, prints the text. */
   onEmail?: (text: string) => void
-  /** Receives errors that are not reported in a response. */
+  /** Receives unexpected errors; `console.error` by default. */
   onError?: (error: unknown) => void
 }
 
@@ -37,17 +37,13 @@ export interface Login {
   domain: string
   clientId: string
   audience: string
-  /** Access to the Management API. */
   management: { origin: string; clientId: string; clientSecret: string }
   /** The people from the options, with the `sub` of their tokens. */
   people: { email: string; sub: string; name: string }[]
   stop(): Promise<void>
 }
 
-/**
- * The secret of the client that may call the Management API. The secret is derived from the keys, so it survives a
- * restart.
- */
+/** Derived from the keys, so that the secret survives a restart. */
 const deriveSecret = ({ cookies }: Keys): string =>
   createHmac('sha256', cookies.join()).update('management').digest('base64url')
 
@@ -72,7 +68,7 @@ const close = async (server: Server): Promise<void> => {
   await closed
 }
 
-/** Answers the server's requests. Loads the request handler on the first request. */
+/** Loads the request handler on the first request. */
 const answerRequests = (
   server: Server,
   load: () => Promise<LoginHandler>,

@@ -6,7 +6,6 @@ const LIGHT = `--primary: #0b5a6b; --primary-strong: #08424f; --on-primary: #fff
 const DARK = `--primary: #6cc3d5; --primary-strong: #9bdbe8; --on-primary: #0e1a1e; --error: #f2a29b; --error-soft: #3a1815;
   --accent: #f5b860; --paper: #0e1a1e; --surface: #15252a; --line: #26393f; --field: #6d8187; --ink: #edf3f4; --ink-2: #b3c3c7;`
 
-/** The product's font, which the login serves. */
 const FONT_FACES = fontWeights
   .map(
     (weight) =>
@@ -14,7 +13,6 @@ const FONT_FACES = fontWeights
   )
   .join('\n')
 
-/** The stylesheet of the login's pages, in the product's colors. */
 export const STYLE = `${FONT_FACES}
 :root { color-scheme: light dark; ${LIGHT} }
 @media (prefers-color-scheme: dark) { :root { ${DARK} } }

@@ -10,7 +10,6 @@ const run = promisify(execFile)
 
 export const ROLE = 'headwater'
 
-/** Environment variables of the PostgreSQL programs. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' }
 
 const hasCluster = (home: string): Promise<boolean> =>

@@ -21,7 +21,7 @@ import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
 
-// PostgreSQL does not run as root. This is the id of `nobody`, who owns no other files.
+// PostgreSQL does not run as root, so a new database of root runs as `nobody`.
 const NOBODY = { uid: 65534, gid: 65534 }
 
 // If a home's database is in a different folder, this file in the home contains the path of that folder.
@@ -32,7 +32,6 @@ interface SystemUser {
   gid: number
 }
 
-/** The location of an embedded database, and the system user that runs it. */
 export interface Place {
   /** Contains `data`, the log and the password. */
   home: string
@@ -130,7 +129,6 @@ const findPrograms = async (user: SystemUser | undefined, copies: string): Promi
   return copiedBin
 }
 
-// Returns true if any user can enter this folder and all its parents.
 const isReachableByAnyone = async (folder: string): Promise<boolean> => {
   for (let path = folder; ; path = dirname(path)) {
     if (((await stat(path)).mode & 0o001) === 0) return false

@@ -58,7 +58,6 @@ export const readCommandLine = (pid: number): string => {
   }
 }
 
-/** Waits until `done` returns true. Returns false after `timeoutMs`. */
 export const waitFor = async (
   done: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -73,7 +72,7 @@ export const waitFor = async (
 
 const claimName = /^owner\.(\d+)\.[0-9a-f]+$/
 
-// Finds another running process that has claimed the folder. Deletes the claims of processes that have exited.
+// Deletes the claims of processes that have exited.
 const otherOwner = async (folder: string, ownClaim: string): Promise<number | undefined> => {
   for (const name of await readdir(folder)) {
     const pid = Number(claimName.exec(name)?.[1])

@@ -40,7 +40,6 @@ const readPidFile = async (home: string): Promise<PidFile | undefined> => {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Runs `work` on a separate connection. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -139,7 +138,6 @@ const openLog = async (home: string) => {
 
 interface LaunchOptions {
   durable: boolean
-  /** Called once the process has started. The server takes a while to become ready. */
   onLaunch?: (() => void) | undefined
 }
 
@@ -194,6 +192,5 @@ const launchServer = async (place: Place, options: LaunchOptions): Promise<Serve
   }
 }
 
-/** Takes over the server that a killed process left running, or starts a server. Errors contain the server's log. */
 export const startServer = async (place: Place, password: string, options: LaunchOptions): Promise<Server> =>
   (await adoptServer(place, password, options.durable)) ?? (await launchServer(place, options))

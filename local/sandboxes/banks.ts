@@ -5,7 +5,6 @@ import { loadOrCreateSecrets, type SandboxSetup, buildWebhookUrl } from './setup
 
 const plaidSecrets = z.object({ clientId: z.string(), secret: z.string() })
 
-/** Starts the Plaid sandbox and returns its configuration. */
 export async function embedPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
   const { settings, local, records, onStop } = setup
   const { startPlaidSandbox } = await import('./plaid/server.ts')
@@ -32,7 +31,6 @@ export async function embedPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
 
 const quilttSecrets = z.object({ apiSecret: z.string(), connectorId: z.string(), webhookSecret: z.string() })
 
-/** Starts the Quiltt sandbox and returns its configuration. */
 export async function embedQuiltt(setup: SandboxSetup): Promise<QuilttConfig> {
   const { settings, local, records, onStop } = setup
   const { startQuilttSandbox } = await import('./quiltt/server.ts')

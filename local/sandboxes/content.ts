@@ -5,7 +5,6 @@ import { loadOrCreateSecrets, type SandboxSetup } from './setup.ts'
 
 const ghostSecrets = z.object({ contentKey: z.string(), adminKey: z.string() })
 
-/** Starts the Ghost sandbox with the demo's subscribers. Returns the server's configuration for the sandbox. */
 export async function embedGhost(setup: SandboxSetup): Promise<GhostConfig> {
   const { settings, local, records, demo, onStop } = setup
   const { startGhostSandbox } = await import('./ghost/server.ts')

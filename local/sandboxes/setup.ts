@@ -5,7 +5,6 @@ import type { Settings } from '#server/config.ts'
 import type { InitialMember } from './ghost/members.ts'
 import type { Records } from '../records.ts'
 
-/** Accounts and subscribers that the first start creates. */
 export interface DemoAccounts {
   people: DemoPerson[]
   subscribers: readonly InitialMember[]
@@ -16,14 +15,10 @@ export interface SandboxSetup {
   local: LocalSettings
   records: Records
   demo: DemoAccounts
-  /** Registers a function that stops a sandbox on shutdown. */
   onStop: (stop: () => Promise<unknown>) => void
 }
 
-/**
- * Loads stored secrets, or creates them on first use, so that signatures and encrypted data stay valid after a
- * restart.
- */
+/** The secrets are stored, so that signatures and encrypted data stay valid after a restart. */
 export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   { records }: SandboxSetup,
   name: string,
@@ -37,6 +32,6 @@ export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   return created
 }
 
-/** Builds a provider's webhook URL. The URL points to the local server, even if the server has a public address. */
+/** The URL points to the local server, even if the server has a public address. */
 export const buildWebhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
   `http://127.0.0.1:${settings.port}/webhooks/${provider}`

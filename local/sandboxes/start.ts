@@ -9,7 +9,6 @@ import { embedGhost } from './content.ts'
 import type { Records } from '../records.ts'
 import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, buildWebhookUrl } from './setup.ts'
 
-/** The part of the configuration that sandboxes can provide. */
 type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
 
 export interface Sandboxes {
@@ -20,7 +19,7 @@ export interface Sandboxes {
   stop(): Promise<void>
 }
 
-/** Starts a sandbox for every provider that is not configured. Loads only the required code. */
+/** Loads only the code of the sandboxes that it starts. */
 export async function startSandboxes(
   settings: Settings,
   local: LocalSettings,
@@ -50,7 +49,6 @@ export async function startSandboxes(
   }
 }
 
-/** Returns the configured providers, or null if any provider is not configured. */
 function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Settings): Providers | null {
   if (!login || !codat || !plaid || !quiltt || !ghost || secretKeys.length === 0) return null
   return { login, codat, plaid, quiltt, ghost, secretKeys }

@@ -17,7 +17,6 @@ interface PodOptions {
   container: Partial<IIoK8sApiCoreV1Container>
 }
 
-/** Builds a pod of the image with the settings of the ConfigMap and the Secret, and a read-only root. */
 export const buildPod = ({ component, container }: PodOptions): IIoK8sApiCoreV1PodSpec => ({
   automountServiceAccountToken: false,
   terminationGracePeriodSeconds: graceSeconds,
@@ -53,7 +52,7 @@ export const buildPod = ({ component, container }: PodOptions): IIoK8sApiCoreV1P
   ],
 })
 
-/** The probes of a server. A start may wait a minute for the database. */
+/** The startup probe allows two minutes, because a start may wait a minute for the database. */
 export const probes: Partial<IIoK8sApiCoreV1Container> = {
   ports: [{ name: 'http', containerPort: port }],
   startupProbe: { httpGet: { path: '/healthz', port: 'http' }, periodSeconds: 2, failureThreshold: 60 },

@@ -105,5 +105,4 @@ const network = new NetworkPolicy({
   },
 })
 
-/** ClamAV with ops/clamd.conf, reachable only by the servers. */
 export const scanner = [config, deployment, service, network]

@@ -39,7 +39,6 @@ async function sheet(
   return new File([Uint8Array.from(content)], `${name}.xlsx`, { type: sheetType })
 }
 
-/** A one-page PDF with the company's name and address. */
 const letter = (title: string, lines: (source: Source) => PdfLine[]) => (source: Source) => [
   pdf(source, title.toLowerCase().replaceAll(' ', '-'), [
     title,
@@ -189,10 +188,8 @@ const builders: Record<string, (source: Source) => File[] | Promise<File[]>> = {
   ]),
 }
 
-/** Wraps text into lines that fit the page. */
 const wrap = (text: string): string[] => text.match(/.{1,84}(?:\s|$)/g)?.map((line) => line.trim()) ?? []
 
-/** Builds a company's files for a type of document. Throws for an unknown type. */
 export async function buildDocuments(kind: string, company: DemoCompany, at: Date): Promise<File[]> {
   const build = builders[kind]
   if (!build) throw new Error(`The demo has no files for "${kind}"`)

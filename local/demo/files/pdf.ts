@@ -4,10 +4,9 @@ const RIGHT = 523
 const TOP = 750
 const LINE_HEIGHT = 22
 
-/** A line of text, or a label with a right-aligned figure. */
 export type PdfLine = string | readonly [label: string, figure: string]
 
-/** Builds a one-page PDF of text lines, the first in a larger font. Omits non-ASCII characters. */
+/** Builds a one-page PDF. The first line has a larger font. Omits characters other than printable ASCII. */
 export function buildPdf(lines: readonly PdfLine[]): Buffer {
   const textCommands = lines.flatMap((line, index) => {
     const size = index === 0 ? 18 : 11
@@ -33,7 +32,7 @@ const drawText = (text: string, size: number, x: number, y: number): string =>
 const figureWidth = (figure: string, size: number): number =>
   (Array.from(figure, characterWidth).reduce((sum, width) => sum + width, 0) * size) / 1000
 
-/** The width of a character in Helvetica, in thousandths of the font size. */
+/** In thousandths of the font size, for digits and the punctuation of amounts. */
 function characterWidth(character: string): number {
   if (/[., ]/.test(character)) return 278
   return /[()-]/.test(character) ? 333 : 556
@@ -42,7 +41,6 @@ function characterWidth(character: string): number {
 const escape = (line: string): string =>
   line.replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/[\\()]/g, String.raw`\$&`)
 
-/** Joins the objects of a PDF to a file, followed by the table of their offsets. */
 function assemble(objects: string[]): Buffer {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

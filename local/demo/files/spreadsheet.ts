@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip'
 
 type Cell = string | number
 
-/** Builds an XLSX workbook with one sheet. Numbers stay numbers, so that spreadsheets can add them up. */
+/** Numbers stay numbers, so that spreadsheets can add them up. */
 export async function buildSpreadsheet(sheet: string, rows: readonly Cell[][]): Promise<Buffer> {
   const parts = [
     ['[Content_Types].xml', contentTypes],

@@ -109,17 +109,16 @@ const uploadStatements: Action = async (scene, call) => {
       })
 }
 
-/** Submits the application. Throws if the demo data lacks an answer. */
 export const submitApplication: Action = async ({ companyId }, call) => {
   await call(submitCompany, { params: { companyId } })
 }
 
-/** Events of a complete application. `started` and `submitted` are days before the seeding, at least two days apart. */
+/** `started` and `submitted` are days before the seeding, at least two days apart. */
 export function buildApplicationEvents(started: number, submitted: number): StoryEvent[] {
   return [...buildDraftEvents(started, submitted), buildEvent(submitted, 17.3, 'founder', submitApplication)]
 }
 
-/** Events of an application that was not submitted. `started` and `finished` are days before the seeding. */
+/** `started` and `finished` are days before the seeding. */
 export function buildDraftEvents(started: number, finished: number): StoryEvent[] {
   const between = Math.floor((started + finished) / 2)
   return [
@@ -130,14 +129,12 @@ export function buildDraftEvents(started: number, finished: number): StoryEvent[
   ]
 }
 
-/** Events in which the founder starts the application, describes the business and adds their profile. */
 export const buildFirstEvents = (started: number): StoryEvent[] => [
   buildEvent(started, 15.2, 'founder', startApplication),
   buildEvent(started, 15.5, 'founder', describeBusiness),
   buildEvent(started, 15.8, 'founder', introduceFounder),
 ]
 
-/** Changes the requested amount, for example after a call with the analyst. */
 export const reviseAmount =
   (capital_amount_requested: string): Action =>
   async ({ companyId }, call) => {
@@ -156,12 +153,11 @@ export const stateRunway =
     await call(updateAssessment, { params: { companyId }, body: { runway_months } })
   }
 
-/** The founder signs up as an existing customer of the CFO services. */
 export const chooseCfoService: Action = async (_scene, call) => {
   await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 }
 
-/** Saves the criteria for investors and submits a letter to them. The letter is not sent yet. */
+/** The letter to investors is not sent yet. */
 export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
   await saveCriteria(call, companyId, company)
   const [first_name = '', ...rest] = company.founder.split(' ')

@@ -7,7 +7,6 @@ import { buildDocuments } from '#local/demo/files/company-files.ts'
 import type { DemoCompany } from '../pipeline-companies.ts'
 import { type Action, addDays, type Scene } from './story.ts'
 
-/** Completes the Grant tab if the company has a grant. */
 export const describeContracts: Action = async (scene, call) => {
   const { company, companyId, at } = scene
   if (!company.funding.includes('grant')) return

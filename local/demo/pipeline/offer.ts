@@ -8,8 +8,8 @@ const toAmount = (dollars: number) => dollars.toFixed(2)
 export type OfferTerms = Partial<Request<typeof makeOffer>['body']>
 
 /**
- * Offers the requested amount unless the terms have an advance. The founder may request a smaller advance and a
- * different share. The company moves to the term sheet.
+ * Offers the requested amount, or $250,000 if it is missing, unless the terms have an advance. The company moves to the
+ * term sheet.
  */
 export const offerAdvance =
   (message?: string, terms: OfferTerms = {}): Action =>
@@ -36,14 +36,12 @@ export const offerAdvance =
     })
   }
 
-/** Offers an advance that the company's revenue can repay in a few years. */
 export const offerSmallerAdvance = (advance: string, share: number): Action =>
   offerAdvance('Your revenue supports a smaller advance than you requested. Call us with questions.', {
     advance,
     share,
   })
 
-/** Accepts the open offer. The company moves to due diligence. */
 export const acceptCurrentOffer: Action = async ({ companyId }, call) => {
   const { offer: current } = await call(getCompany, { params: { companyId } })
   if (!current) throw new Error('The story accepts an offer that was not made')

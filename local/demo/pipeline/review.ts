@@ -14,7 +14,7 @@ export const assignAnalyst =
 
 type StatusBody = NonNullable<Request<typeof changeCompanyStatus>['body']>
 
-/** Changes the status by its path segment, with a note for the applicant. */
+/** `action` is a segment of the endpoint's path. */
 export const changeStatus =
   (action: string, note?: string): Action =>
   async ({ companyId }, call) => {
@@ -24,14 +24,13 @@ export const changeStatus =
 
 type Rejection = Required<Pick<StatusBody, 'reason' | 'note' | 'needed_change'>>
 
-/** Rejects the company with a saved reason, a note, and the changes that would be needed. */
 export const rejectCompany =
   (body: Rejection): Action =>
   async ({ companyId }, call) => {
     await call(changeCompanyStatus, { params: { companyId, action: 'reject' }, body })
   }
 
-/** The requests of a review: notes by document type, and notes on the answers to check. */
+/** `documents` contains notes by document type. */
 export interface Requests {
   documents?: Record<string, string>
   application?: string
@@ -87,7 +86,6 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-/** Completes sections of the open review as the caller: an applicant or a reviewer. */
 export const completeSections =
   (...sections: reviews.ReviewSection[]): Action =>
   async ({ companyId }, call) => {

@@ -27,7 +27,7 @@ import { buildEvent, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** The number of days since the company's loan began, read from the demo's loan table. */
+/** Returns whole days. */
 function findLoanAge(company: string, now: Date): number {
   const loan = readDemoRows('loans.csv', now).find((row) => row['company'] === company)
   if (!loan?.['start_date']) throw new Error(`${company} has no loan`)
@@ -284,7 +284,6 @@ function customers(now: Date): Record<string, StoryEvent[]> {
   }
 }
 
-/** The stories of all demo companies by name, relative to `now`. */
 export const buildStories = (now: Date): Record<string, StoryEvent[]> => ({
   ...notSubmitted,
   ...underReview,

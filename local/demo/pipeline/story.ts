@@ -2,7 +2,6 @@ import type { Call } from '#contract/core/client.ts'
 import type { Dictionary } from '#local/demo/dictionary.ts'
 import type { DemoCompany } from '../pipeline-companies.ts'
 
-/** A demo user, with a client that calls the API as that user. */
 export interface DemoCaller {
   id: string
   call: Call
@@ -22,7 +21,6 @@ export interface Scene {
 
 export type Action = (scene: Scene, call: Call) => Promise<void>
 
-/** An event in a company's story: an action with its user and date. */
 export interface StoryEvent {
   /** Whole days before the seeding, at least 1, so that no event is in the future. */
   daysAgo: number
@@ -39,12 +37,11 @@ export const buildEvent = (daysAgo: number, hour: number, role: Role, action: Ac
   action,
 })
 
-/** Returns the time of an event in a story that ends at `now`. */
 export function getEventTime({ daysAgo, hour }: Pick<StoryEvent, 'daysAgo' | 'hour'>, now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo)
   return new Date(midnight + Math.round(hour * 3600) * 1000)
 }
 
-/** Adds days to a time. Returns the UTC date as `YYYY-MM-DD`. */
+/** Returns the UTC date as `YYYY-MM-DD`. */
 export const addDays = (at: Date, days: number): string =>
   new Date(at.getTime() + days * 24 * 3600 * 1000).toISOString().slice(0, 10)

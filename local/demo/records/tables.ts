@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { buildPdf } from '#local/demo/files/pdf.ts'
 import { shiftMonths } from './shift-months.ts'
 
-/** Files with demo investors and the loans of demo companies, which the syncs read. */
 export const demoFiles = ['investors.csv', 'loans.csv', 'loan_documents.csv'] as const
 type DemoFile = (typeof demoFiles)[number]
 
@@ -28,7 +27,6 @@ export interface LoanFile {
   content: Buffer
 }
 
-/** Builds the files of the demo's invoices and loan documents. Each file is marked as an example. */
 export function buildLoanFiles(now?: Date): LoanFile[] {
   const companies = new Map(
     readDemoRows('loans.csv', now).map((loan) => [loan['external_id'], loan['company']]),

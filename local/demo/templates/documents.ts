@@ -1,7 +1,6 @@
 const NOTICE =
   'This is an example for trying out the product. It is not an offer or legal advice. Have your own counsel draft what you sign.'
 
-/** Example documents with placeholders in square brackets. */
 export const documents: readonly { id: string; paragraphs: readonly string[] }[] = [
   {
     id: 'term-sheet-for-revenue-financing',

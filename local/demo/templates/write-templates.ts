@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { documents } from './documents.ts'
 import { buildRichText } from './rich-text.ts'
 
-/** Template URLs of the documents that `writeDefaultTemplates` writes. */
 export const defaultTemplateUrls: readonly string[] = documents.map(
   ({ id }) => `https://docs.google.com/document/d/${id}/edit`,
 )

@@ -12,5 +12,4 @@ const untidyBanks: Record<string, BankStory> = {
   ins_109509: shortHistory,
 }
 
-/** Returns the story of a bank by its Plaid id. Banks without a special story get the tidy story. */
 export const findBankStory = (institutionId: string): BankStory => untidyBanks[institutionId] ?? tidyBank

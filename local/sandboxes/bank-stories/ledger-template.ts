@@ -76,7 +76,6 @@ export const monthly: readonly MonthlyPayment[] = [
   card(18, 'HubSpot', SERVICES, 800, 0),
 ]
 
-/** Card purchases on some working days. */
 export const casual: readonly Payment[] = [
   card(0, 'McMaster-Carr', GOODS, 85, 900),
   card(0, 'Uber', ['TRANSPORTATION', 'TRANSPORTATION_TAXIS_AND_RIDE_SHARES'], 12, 55),

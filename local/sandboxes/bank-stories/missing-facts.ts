@@ -9,7 +9,6 @@ const checking = {
   hasBalance: true,
 } as const
 
-/** Accounts that lack a balance, a known type, a name or a currency, and an account with an unofficial currency. */
 const accounts: readonly StoryAccount[] = [
   { ...checking, key: 'operating', name: 'Operating', mask: '4410' },
   { ...checking, key: 'unread', name: 'Payroll', hasBalance: false },

@@ -33,7 +33,6 @@ async function link(institution_id: string): Promise<string> {
   return String(exchanged.body['access_token'])
 }
 
-/** Reads all pages of changes from the sandbox. */
 async function listPages(access_token: string) {
   const pages = []
   for (let cursor: string | undefined; ;) {
@@ -49,7 +48,6 @@ async function listPages(access_token: string) {
   }
 }
 
-/** Reads a bank as the product does. */
 async function readBank(access_token: string) {
   const { body } = await sandbox.call('/accounts/get', { access_token })
   const content = toBankContent(plaidAccounts.parse(body))

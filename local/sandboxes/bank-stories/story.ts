@@ -16,7 +16,6 @@ export interface StoryAccount {
   hasBalance: boolean
 }
 
-/** The accounts and activity of a fictional bank. */
 export interface BankStory {
   accounts: readonly StoryAccount[]
   /** The number of days of history before the link; two years by default. */
@@ -27,7 +26,6 @@ export interface BankStory {
   write: (seed: string, first: string, last: string) => Ledger
 }
 
-/** Converts a currency to Plaid's two fields. */
 export function toCurrencyCodes(currency: string | null) {
   const isOfficial = currency !== null && officialCurrencies.has(currency)
   return {

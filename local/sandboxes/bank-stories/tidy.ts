@@ -9,8 +9,7 @@ const accounts: readonly StoryAccount[] = [
   { ...dollars, key: 'card', name: 'Company card', type: 'credit', subtype: 'credit card' },
 ]
 
-/** A bank with two accounts and a card, complete data and two years of history. */
 export const tidyBank: BankStory = { accounts, write: generateLedger }
 
-/** The tidy bank with only three months of history. No response says that older transactions are missing. */
+/** No response says that older transactions are missing. */
 export const shortHistory: BankStory = { ...tidyBank, historyDays: 90 }

@@ -5,7 +5,6 @@ const dollars = { currency: 'USD', hasBalance: true } as const
 const checking = { ...dollars, name: 'Business Checking', type: 'depository', subtype: 'checking' } as const
 const savings = { ...dollars, name: 'Savings', type: 'depository', subtype: 'savings', mask: null } as const
 
-/** Accounts with identical names, some without last digits, and an idle, card, loan, retirement and euro account. */
 const accounts: readonly StoryAccount[] = [
   { ...checking, key: 'operating', mask: '1111' },
   { ...checking, key: 'payroll', mask: '2222' },

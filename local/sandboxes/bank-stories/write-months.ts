@@ -20,8 +20,8 @@ interface Months {
 }
 
 /**
- * Writes the same transactions into every month between two days, inclusive, oldest first. Balances are computed from
- * the start of the first month, so that a card is paid off even if it was used before the first day and paid after it.
+ * Writes the transactions of every month between two days, inclusive, oldest first. Balances are computed from the
+ * start of the first month, so that a card is paid off even if it was used before the first day and paid after it.
  */
 export function writeMonths({ opening, monthly }: Months, first: string, last: string): Ledger {
   const transactions: LedgerTransaction[] = []

@@ -1,4 +1,3 @@
-/** Accounts that most companies have. */
 export const commonAccounts = {
   Operating: 'bank',
   Savings: 'bank',

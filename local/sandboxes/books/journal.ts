@@ -29,7 +29,6 @@ export interface Entry {
   text: string
 }
 
-/** An unpaid invoice or bill. */
 export interface OpenItem {
   kind: 'receivable' | 'payable'
   party: string
@@ -63,13 +62,12 @@ interface Trade {
   after?: number
 }
 
-/** Records a story's entries. Debits and credits are always equal. */
 export interface Recorder {
   /** 1 to 12. */
   calendarMonth: number
   sell(trade: Trade): void
   buy(trade: Trade & { kind?: 'cost_of_sales' | 'expenses'; card?: boolean; recorded?: boolean }): void
-  /** Moves money between balance sheet accounts. */
+  /** Moves money between any two accounts. */
   move(step: {
     from: string
     to: string
@@ -192,7 +190,7 @@ function createRecorder({ books, find, today, first }: RecorderOptions, month: n
   }
 }
 
-/** Computes an account's balance at the end of a day: debits minus credits. */
+/** Returns debits minus credits at the end of a day, in cents. */
 export const sumBalance = (entries: readonly Entry[], account: Account, day: string): number =>
   entries.reduce((sum, { date, debit, credit, cents }) => {
     if (date > day) return sum

@@ -1,7 +1,6 @@
 import { commonAccounts as common } from './common.ts'
 import type { Story } from './journal.ts'
 
-/** Three companies with questionable figures. */
 export const riskyStories = {
   concentrated: {
     name: 'Brightmarsh Biochar',

@@ -29,7 +29,7 @@ const toLine = (account: Account, cents: number): ReportLine => ({
   items: [],
 })
 
-/** Builds the profit and loss statement of a month. `month` is its first day. */
+/** `month` is the first day of the month. */
 export function buildProfitAndLoss({ accounts, entries }: Books, month: string) {
   const within = entries.filter(({ date }) => date >= month && date <= lastDay(month))
   const section = (name: string, kind: AccountKind) => {

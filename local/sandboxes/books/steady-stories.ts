@@ -3,7 +3,7 @@ import type { Story } from './journal.ts'
 
 const save = { from: 'Operating', to: 'Savings', text: 'ONLINE TRANSFER TO SAVINGS' } as const
 
-/** Three companies whose books are in order. Amounts are simple, so that figures can be calculated by hand. */
+/** Amounts are simple, so that figures can be calculated by hand. */
 export const steadyStories = {
   software: {
     name: 'Lumenfold Grid',

@@ -7,7 +7,7 @@ export const stories = { ...steadyStories, ...riskyStories } as const
 export type StoryKey = keyof typeof stories
 export const storyKeys = Object.keys(stories) as StoryKey[]
 
-/** Returns a company's story by its name. Other companies get one of the six stories, chosen by their id. */
+/** Companies without their own story get one of the six stories, chosen by their id. */
 export function findStory(companyName: string, id: string): Story {
   const ownKey = storyKeys.find((key) => stories[key].name === companyName)
   const sum = Buffer.from(id).reduce((total, byte) => total + byte, 0)

@@ -11,7 +11,7 @@ const KINDS = [
   { name: 'Company card', type: 'Credit', code: '2100', least: -40_000_00, range: 39_000_00 },
 ] as const
 
-/** Generates the three accounts of a connection. The accounts are the same in every run. */
+/** The accounts are the same in every run. */
 function generateAccounts(connection: StoredConnection) {
   return KINDS.map(({ name, type, code, least, range }) => {
     const id = deriveUuid(`${connection.id} ${name}`)
@@ -38,7 +38,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const isBank = ({ platform_key }: StoredConnection) =>
   findPlatformByKey(platform_key)?.sourceType === 'Banking'
 
-/** Lists the accounts of a banking connection; null if the connection is not a bank. */
 export function listBankAccounts(connection: StoredConnection): object[] | null {
   if (!isBank(connection)) return null
   if (connection.platform_key === UNTIDY_PLATFORM) return listUntidyAccounts(connection)
@@ -93,7 +92,6 @@ function listUntidyAccounts(connection: StoredConnection): object[] {
   })
 }
 
-/** Lists bank transactions; null if the connection is not a bank with transactions. */
 export function listBankTransactions(connection: StoredConnection): object[] | null {
   if (!isBank(connection) || connection.platform_key !== UNTIDY_PLATFORM) return null
   const currencies = new Map(untidyBank.accounts.map(({ key, currency }) => [key, currency]))

@@ -34,7 +34,6 @@ const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =
   return parsed.data
 }
 
-/** Endpoints that create, read, update and delete companies. */
 export function buildCompanyRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
@@ -77,7 +76,6 @@ export function buildCompanyRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Finds the company in the path. Throws a 404 if it does not exist. */
 export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
   const id = params['companyId'] ?? ''
   const company = await sandbox.state.company(id)

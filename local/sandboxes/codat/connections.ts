@@ -21,7 +21,6 @@ import type { StoredConnection } from './state.ts'
 const LIST = '/companies/:companyId/connections'
 const ONE = `${LIST}/:connectionId`
 
-/** Endpoints that create, read, unlink and delete connections, and read their bank accounts. */
 export function buildConnectionRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
@@ -58,7 +57,6 @@ export function buildConnectionRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Endpoints that read a connection's data. */
 const dataRoutes = (sandbox: Sandbox): ApiRoute[] => [
   {
     operation: 'list-accounting-bank-accounts',
@@ -110,7 +108,6 @@ async function createConnection(sandbox: Sandbox, request: ApiRequest) {
   return toConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
 }
 
-/** Creates a connection that a user has not approved yet. */
 export async function addConnection(
   sandbox: Sandbox,
   companyId: string,

@@ -3,7 +3,6 @@ import { findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
 
-/** A user's choices on the link page. */
 export const consentChoices = ['approve', 'cancel', 'fail'] as const
 type ConsentChoice = (typeof consentChoices)[number]
 
@@ -12,7 +11,7 @@ export type Outcome = 200 | 201 | 403 | 500
 
 const FAILURE = 'The platform did not respond. You selected this error in the sandbox.'
 
-/** Applies the user's choice. Sends an event unless the user cancels or the books are already linked. */
+/** Sends no event if the user cancels or the books are already linked. */
 export async function applyConsent(
   sandbox: Sandbox,
   connection: StoredConnection,
@@ -65,7 +64,6 @@ async function fail(sandbox: Sandbox, connection: StoredConnection): Promise<Out
   return 500
 }
 
-/** Sends a `connection.…` event with the connection's current state. */
 export async function sendConnectionEvent(
   sandbox: Sandbox,
   event: string,

@@ -23,10 +23,7 @@ const prototype = z.object({
   companyTags: z.array(z.string().max(128)).max(10).default([]),
 })
 
-/**
- * Returns a function that lists the webhook consumers: first the consumer configured at startup, then the consumers
- * added through the API.
- */
+/** The consumer configured at startup is first. */
 export function openConsumers(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
     const configuredConsumer = {
@@ -41,7 +38,7 @@ export function openConsumers(records: Records, options: { webhookUrl: string })
   }
 }
 
-/** Endpoints that list, add and delete webhook consumers. As at Codat, responses never contain the signing secret. */
+/** As at Codat, responses never contain the signing secret. */
 export function buildConsumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
   return [
     {

@@ -43,7 +43,6 @@ export function addTestRoutes(
   )
 }
 
-/** Acts like a user on the link page, or like a platform that revokes access. */
 async function changeConnection(
   sandbox: Sandbox,
   id: string,

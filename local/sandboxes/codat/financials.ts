@@ -8,7 +8,6 @@ import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, buildBadRequest, CodatFailure, type Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
 
-/** Endpoints that read a company's books. */
 export function buildFinancialRoutes(sandbox: Sandbox): ApiRoute[] {
   const readRoute = (
     operation: string,
@@ -42,10 +41,6 @@ export function buildFinancialRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/**
- * Generates the books of a company's linked accounting platform. Throws if no platform is linked or its data has not
- * been read yet.
- */
 async function openBooks(sandbox: Sandbox, request: ApiRequest) {
   const company = await findCompany(sandbox, request)
   const linkedConnections = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })
@@ -108,7 +103,6 @@ const toAgedAmount = ({ billed, cents }: OpenItem) => ({
 
 const toAccountId = ({ id }: StoredConnection, name: string) => deriveUuid(`${id} ${name}`)
 
-/** Lists the bank accounts in the books of an accounting platform; null for other platforms. */
 export async function listBooksAccounts(
   sandbox: Sandbox,
   connection: StoredConnection,

@@ -39,7 +39,7 @@ const READ_FROM_OTHERS = html`<ul>
   <li>Transactions</li>
 </ul>`
 
-/** Lets a user choose a platform. `linkedBooks` is the name of the linked accounting platform, if any. */
+/** `linkedBooks` is the name of the linked accounting platform, or null. */
 export function renderChooserPage(
   companyName: string,
   platforms: readonly SandboxPlatform[],
@@ -78,7 +78,6 @@ function group(sourceType: SandboxPlatform['sourceType'], platforms: readonly Sa
   </section>`
 }
 
-/** Explains that the company's books are already connected. */
 export function renderAlreadyLinkedPage(linkedBooks: string, backTo: string): string {
   return page(
     'Your books are already connected',
@@ -90,7 +89,6 @@ export function renderAlreadyLinkedPage(linkedBooks: string, backTo: string): st
   )
 }
 
-/** Explains that a link was used, has expired or never existed. */
 export function renderDeadLinkPage(backTo: string): string {
   return page(
     'This link no longer works',
@@ -102,7 +100,6 @@ export function renderDeadLinkPage(backTo: string): string {
   )
 }
 
-/** Draws a platform's initials as SVG in place of a logo. */
 export function drawInitialsLogo(name: string): string {
   const initials = name
     .split(/[^A-Za-z0-9]+/)

@@ -37,7 +37,7 @@ const form = z.union([
 
 type Request = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>
 
-/** Pages for choosing a platform and approving a connection. They work without scripts. */
+/** The pages work without scripts. */
 export function addLinkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -111,7 +111,7 @@ async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Sessio
   return reply.redirect(`/link/sessions/${token}`, 303)
 }
 
-/** Finds the session in the path with its company and connection. Returns undefined if the session has ended. */
+/** Returns undefined if the session has ended, or its company or connection no longer exists. */
 async function openSession(sandbox: Sandbox, request: Request) {
   const token = request.params['token'] ?? ''
   const storedSession = session.optional().parse(await sandbox.options.records.get(SESSION, token))

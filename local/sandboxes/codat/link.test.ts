@@ -25,7 +25,6 @@ const connect = async (companyId: string, platformKey = 'qhyg', on: Sandbox = sa
 const read = async (companyId: string, id: string) =>
   (await sandbox.call('GET', `/companies/${companyId}/connections/${id}`)).body as Connection
 
-/** Opens a page and follows redirects, like a browser. */
 const open = async (url: string) => {
   const response = await fetch(url)
   return {
@@ -36,7 +35,6 @@ const open = async (url: string) => {
   }
 }
 
-/** Submits the page's form with this button. Returns the redirect's target. */
 const press = async (pageUrl: string, button: Record<string, string>) => {
   const response = await fetch(pageUrl, {
     method: 'POST',

@@ -8,7 +8,6 @@ const LEAST_LIFE_MS = 12 * 60 * 60 * 1000
 
 type Link = StoredCompany['link']
 
-/** Creates a one-time password that is valid for a day. */
 export const createLink = (): Link => ({
   otp: randomBytes(18).toString('base64url'),
   expires_at: new Date(Date.now() + LIFE_MS).toISOString(),
@@ -16,9 +15,7 @@ export const createLink = (): Link => ({
 
 const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now() > LEAST_LIFE_MS
 
-/**
- * Builds the URL of the page where the company chooses a platform. Replaces a password that expires within 12 hours.
- */
+/** Replaces a password that expires within 12 hours. */
 export async function buildCompanyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
@@ -27,7 +24,7 @@ export async function buildCompanyLink(sandbox: Sandbox, company: StoredCompany)
   return `${address}?otp=${link.otp}`
 }
 
-/** Builds the URL of a connection's link page. Replaces a password that expires within 12 hours. */
+/** Replaces a password that expires within 12 hours. */
 export async function buildConnectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address
@@ -36,7 +33,7 @@ export async function buildConnectionLink(sandbox: Sandbox, connection: StoredCo
   return `${address}?otp=${link.otp}`
 }
 
-/** Checks the password of a link. The caller must then replace the password, so that it works only once. */
+/** The caller must then replace the password, so that it works only once. */
 export function isValidLink(sandbox: Sandbox, link: Link, otp: string | undefined): boolean {
   if (sandbox.options.oneTimeLinks === false) return true
   return link.otp === otp && Date.parse(link.expires_at) > Date.now()

@@ -10,7 +10,6 @@ const paging = z.object({
   orderBy: z.string().default(''),
 })
 
-/** Filters, sorts and pages a list like Codat, with links to the previous and next pages. */
 export function paginate(path: string, all: object[], rawQuery: Record<string, string>) {
   const parsed = paging.safeParse(rawQuery)
   if (!parsed.success) throw buildBadRequest()
@@ -53,7 +52,6 @@ function clauseTest(clause: string, service: string): (item: object) => boolean 
   }
 }
 
-/** Returns the values at a dotted path, from every item of a list. */
 function valuesAt(value: unknown, path: string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => valuesAt(item, path))
   const [name, ...rest] = path

@@ -2,7 +2,6 @@ import type { Outcome } from './consent.ts'
 import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Values for the return URL after a link session. */
 export interface LinkReturn {
   companyId: string
   connectionId: string
@@ -18,7 +17,7 @@ const MESSAGES: Record<Outcome, string> = {
   500: 'Unknown error occurred.',
 }
 
-/** Replaces the `{placeholders}` in the configured return URL. Unknown placeholders become empty. */
+/** Unknown placeholders become empty. */
 export function buildReturnUrl(sandbox: Sandbox, target: LinkReturn, outcome: Outcome): string {
   const platform = findPlatformByKey(target.platformKey)
   const values: Record<string, string> = {

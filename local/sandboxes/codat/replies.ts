@@ -6,7 +6,6 @@ import type { StoredCompany, StoredConnection } from './state.ts'
 /** Formats a source time like Codat: with seven decimals, in UTC without a zone. */
 const sourceTime = (iso: string): string => iso.replace(/(\.\d{3})Z$/, '$10000')
 
-/** A connection in the format of the API and webhooks. */
 export async function toConnectionReply(sandbox: Sandbox, connection: StoredConnection) {
   const platform = findPlatformByKey(connection.platform_key)
   return {
@@ -33,7 +32,6 @@ const toErrorReply = ({ message, at, resolved_at }: StoredConnection['errors'][n
   ...(resolved_at && { resolvedOnUtc: resolved_at }),
 })
 
-/** A company with its connections, in the format of the API. */
 export async function toCompanyReply(sandbox: Sandbox, company: StoredCompany) {
   const connections = await sandbox.state.connections({ company_id: company.id })
   const dataConnections = []
@@ -52,7 +50,6 @@ export async function toCompanyReply(sandbox: Sandbox, company: StoredCompany) {
   }
 }
 
-/** A company without its connections, in the format of `company.…` events. */
 export async function toCompanyDetails(sandbox: Sandbox, company: StoredCompany) {
   return {
     id: company.id,
@@ -64,7 +61,6 @@ export async function toCompanyDetails(sandbox: Sandbox, company: StoredCompany)
   }
 }
 
-/** The payload of a `connection.…` event. */
 export async function toConnectionEvent(sandbox: Sandbox, connection: StoredConnection) {
   const company = await sandbox.state.company(connection.company_id)
   return {

@@ -19,10 +19,9 @@ export interface CodatSandboxOptions extends SandboxOptions {
   oneTimeLinks?: boolean
 }
 
-/** Dependencies that all parts of the sandbox share. */
 export interface Sandbox {
   options: CodatSandboxOptions
-  /** The sandbox's URL, which is set once the sandbox listens. */
+  /** Empty until the sandbox listens. */
   url: string
   state: State
   webhooks: Webhooks
@@ -44,7 +43,6 @@ export interface ApiRoute {
   handle(request: ApiRequest): Promise<unknown>
 }
 
-/** An error response in Codat's format. */
 export class CodatFailure extends Error {
   override name = 'CodatFailure'
   readonly status: number

@@ -15,10 +15,7 @@ import { openState } from './state.ts'
 import { startWebhooks } from './webhooks.ts'
 import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
-/**
- * Starts a Codat sandbox on loopback, with its API, link pages and signed webhooks. Its state is stored in
- * `records` and survives a restart. Rejects if the port is in use.
- */
+/** The state is stored in `records` and survives a restart. Rejects if the port is in use. */
 export async function startCodatSandbox(
   options: CodatSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
@@ -79,7 +76,6 @@ function serve(
   api.route({ method: route.method, url: route.url, handler })
 }
 
-/** Requires the API key. Every response reports the remaining daily quota. */
 function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
   const expected = Buffer.from(`Basic ${Buffer.from(sandbox.options.apiKey).toString('base64')}`)
   const quota = { day: '', used: 0 }
@@ -105,7 +101,6 @@ function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Formats all errors like Codat. */
 function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, _, reply) => {
     const failure = toFailure(error)

@@ -40,13 +40,12 @@ export interface State {
   deleteCompany(id: string): Promise<void>
   connection(companyId: string, id: string): Promise<StoredConnection | undefined>
   connectionById(id: string): Promise<StoredConnection | undefined>
-  /** Lists connections, oldest first. */
+  /** Oldest first. */
   connections(match: Partial<Pick<StoredConnection, 'company_id' | 'status'>>): Promise<StoredConnection[]>
   saveConnection(value: StoredConnection): Promise<void>
   deleteConnection(id: string): Promise<void>
 }
 
-/** Gives access to the stored companies and connections. */
 export function openState(records: Records): State {
   const connectionById = async (id: string) => connection.optional().parse(await records.get(CONNECTION, id))
   const connections: State['connections'] = async (match) =>

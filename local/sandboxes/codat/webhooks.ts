@@ -5,7 +5,6 @@ import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 const SECOND = 1000
 const DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, 3600 * SECOND]
 
-/** A subscriber to events, optionally filtered by type and company tag. */
 export interface Consumer {
   id: string
   url: string
@@ -17,9 +16,7 @@ export interface Consumer {
 }
 
 export interface Webhooks {
-  /** Stores an event for every subscribed consumer and starts its delivery. */
   send(eventType: string, payload: object, companyTags: Record<string, string>): Promise<void>
-  /** Continues deliveries from an earlier run. */
   resume(): Promise<void>
   stop(): Promise<void>
 }

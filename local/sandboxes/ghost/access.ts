@@ -5,7 +5,6 @@ import { type ApiRequest, Refusal } from '#local/sandboxes/kit/api-server.ts'
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Checks the Content API key, which Ghost expects in the query. Throws `Refusal` for a missing or wrong key. */
 export function guardContent(contentKey: string, { query }: ApiRequest): void {
   const key = query.get('key')
   if (key === null)

@@ -1,4 +1,4 @@
-/** An article's metadata. Its content is in `articles/<slug>.html`. */
+/** The content is in `articles/<slug>.html`. */
 export interface Article {
   slug: string
   title: string
@@ -25,7 +25,7 @@ export type AuthorSlug = 'credit-team' | 'founder-support'
 
 const caption = 'A drawing, not a photograph.'
 
-/** Articles, case studies and team members, in any order. Fictional companies and people have the tag `example`. */
+/** In any order. Fictional companies and people have the tag `example`. */
 export const articles: readonly Article[] = [
   {
     slug: 'what-we-read-in-your-books',

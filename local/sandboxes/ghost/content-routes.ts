@@ -5,10 +5,8 @@ import { paginate } from './paging.ts'
 import { buildPages } from './pages.ts'
 import { authors, buildPosts, type SandboxPost, tags } from './posts.ts'
 
-/** The path prefix of the Content API. */
 export const CONTENT = '/ghost/api/content'
 
-/** Content API endpoints for posts, pages, tags and authors. `url` returns the sandbox's URL. */
 export function buildContentRoutes(url: () => string): ApiRoute[] {
   const readPost = (request: ApiRequest, property: 'id' | 'slug') => {
     const post = buildPosts(url()).find((candidate) => candidate[property] === request.params[property])
@@ -56,7 +54,6 @@ function getValues(post: SandboxPost, property: string): string[] {
   return typeof value === 'string' || typeof value === 'boolean' ? [String(value)] : []
 }
 
-/** Reduces a post to the requested relations and fields. */
 function toReply(post: SandboxPost, query: URLSearchParams): object {
   const included = query.get('include')?.split(',') ?? []
   const fields = query.get('fields')?.split(',')

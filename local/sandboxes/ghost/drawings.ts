@@ -3,14 +3,13 @@ import { type Article, articles } from './articles.ts'
 const WIDTH = 1200
 const HEIGHT = 675
 
-/** Colors of the sky, the sun and four layers from far to near. Each palette is a different time of day. */
+/** The colors of the sky, the sun and four layers from far to near. */
 const PALETTES = [
   ['#f6efe2', '#f2a33a', '#bcd3cf', '#7fb0ae', '#3f8590', '#0b5a6b'],
   ['#eef3ee', '#f6c979', '#c5d6b4', '#94b483', '#6a9152', '#48752f'],
   ['#f4ece6', '#e9825b', '#d8cbb8', '#a9b8b2', '#5f8f99', '#123f4d'],
 ] as const
 
-/** Draws the picture of an article or person as SVG. Returns undefined for an unknown slug. */
 export function drawPicture(slug: string): string | undefined {
   const article = articles.find((candidate) => candidate.slug === slug)
   if (!article) return undefined
@@ -43,7 +42,6 @@ function landscape(seed: number): string {
   )
 }
 
-/** Draws a line of hills at about `height`, closed along the bottom. */
 function wave(seed: number, height: number): string {
   const steps = 6
   const points = Array.from({ length: steps + 1 }, (_, at) => {
@@ -58,7 +56,6 @@ function wave(seed: number, height: number): string {
   return `M0 ${points[0]?.[1] ?? height}${curves.join('')}V${HEIGHT}H0Z`
 }
 
-/** Draws a stream that gets wider toward the bottom. */
 const streamFrom = (x: number): string =>
   `M${x} 452C${x + 64} 494 ${x - 86} 530 ${x - 26} 582S${x + 20} 640 ${x - 74} ${HEIGHT}H${x + 96}C${x + 132} 632 ${x + 62} 612 ${x + 34} 574S${x + 88} 488 ${x} 452Z`
 

@@ -11,7 +11,6 @@ const TYPES: Record<number, string> = {
   503: 'MaintenanceError',
 }
 
-/** Formats an error like Ghost. */
 export const formatGhostFailure = (refusal: Refusal): object => ({
   errors: [
     {

@@ -32,7 +32,6 @@ const change = z.object({
 })
 const wrapped = z.object({ members: z.array(change).length(1) })
 
-/** A member created at the first start. */
 export interface InitialMember {
   email: string
   name: string | null
@@ -42,7 +41,7 @@ export interface InitialMember {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Adds missing members. Existing members are not changed. */
+/** Existing members are not changed. */
 export async function addInitialMembers(records: Records, members: readonly InitialMember[]): Promise<void> {
   await Promise.all(
     members.map(({ email, name, isSubscribed, daysAgo }) => {
@@ -62,7 +61,6 @@ export async function addInitialMembers(records: Records, members: readonly Init
   )
 }
 
-/** Admin API endpoints for members and newsletters. */
 export function buildMemberRoutes(records: Records): ApiRoute[] {
   const listMembers = async () => (await records.find(MEMBER, {})).map(({ data }) => storedMember.parse(data))
   const requireMember = async ({ params }: ApiRequest) => {

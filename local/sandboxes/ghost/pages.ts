@@ -9,7 +9,7 @@ const pages = [
 
 const published_at = '2026-01-05T15:00:00.000+00:00'
 
-/** Builds the pages of the Content API. Omits fields that our product does not read. */
+/** Omits fields that our product does not read. */
 export const buildPages = (url: string) =>
   pages.map(({ slug, title }) => ({
     id: createHash('sha256').update(`page ${slug}`).digest('hex').slice(0, 24),

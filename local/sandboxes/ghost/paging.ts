@@ -1,6 +1,6 @@
 const MAX_LIMIT = 100
 
-/** Returns a page of a list with Ghost's pagination fields. Since Ghost 6, `limit=all` returns the first 100 items. */
+/** Since Ghost 6, `limit=all` returns at most 100 items. */
 export function paginate<T>(all: T[], query: URLSearchParams): { items: T[]; meta: object } {
   const requested = query.get('limit') ?? '15'
   const limit =

@@ -8,7 +8,6 @@ const EXCERPT_CHARACTERS = 500
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Derives a stable id in Ghost's format from a string. */
 const deriveId = (text: string): string => digest(text).slice(0, 24)
 
 const deriveUuid = (text: string): string =>

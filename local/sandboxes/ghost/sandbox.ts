@@ -3,7 +3,6 @@ import type { Records } from '#local/records.ts'
 export interface GhostSandboxOptions {
   /** 0 selects a free port. */
   port: number
-  /** The storage for members. */
   records: Records
   /** 26 hexadecimal digits. */
   contentKey: string
@@ -13,7 +12,6 @@ export interface GhostSandboxOptions {
   faults?: boolean
 }
 
-/** The sandbox's only newsletter. */
 export const newsletter = {
   id: '6f1f0c9a5b3e4d2c8a7b6c5d',
   uuid: '6d1b2f0e-3c5a-4f7e-9b1d-2a4c6e8f0b13',

@@ -7,10 +7,7 @@ import { formatGhostFailure } from './failures.ts'
 import { buildMemberRoutes } from './members.ts'
 import type { GhostSandboxOptions } from './sandbox.ts'
 
-/**
- * Starts a Ghost sandbox on loopback, with articles and pictures in the Content API and members in the Admin API.
- * Rejects if the port is in use.
- */
+/** Rejects if the port is in use. */
 export async function startGhostSandbox(
   options: GhostSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {

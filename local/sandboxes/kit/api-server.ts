@@ -20,7 +20,6 @@ export interface ApiRequest {
   headers: FastifyRequest['headers']
 }
 
-/** An endpoint of a vendor's API. */
 export interface ApiRoute {
   operation: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -32,7 +31,6 @@ export interface ApiRoute {
   handle(request: ApiRequest): Promise<unknown>
 }
 
-/** An error, which the API sends in its vendor's format. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -47,7 +45,6 @@ export class Refusal extends Error {
 }
 
 export interface VendorApi {
-  /** The name of the sandbox in error logs. */
   name: string
   /** 0 selects a free port. */
   port: number
@@ -56,12 +53,10 @@ export interface VendorApi {
   routes: ApiRoute[]
   /** Throws a Refusal if the caller's credentials are invalid. */
   guard(request: ApiRequest, route: ApiRoute): Promise<void>
-  /** Formats an error like the vendor. */
   failure(refusal: Refusal): object
   /** Names of enum fields, to which the fault `strange` gives unknown values. */
   enums: readonly string[]
   headers?: Record<string, string>
-  /** Whether trailing slashes are ignored. */
   ignoreTrailingSlash?: boolean
   /** Adds routes outside the API, such as images. */
   extend?(app: FastifyInstance): void
@@ -80,10 +75,9 @@ const fault = z.strictObject({
   body: z.unknown().optional(),
 })
 type Fault = z.output<typeof fault>
-/** A fault that tests inject, without its operation. */
 export type FaultRequest = Omit<z.input<typeof fault>, 'operation'>
 
-/** Serves a sandbox of a vendor's API on loopback. Rejects if the port is in use. */
+/** Rejects if the port is in use. */
 export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): Promise<void> }> {
   const app = Fastify({
     ...withoutSchemas,

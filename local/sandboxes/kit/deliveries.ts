@@ -11,7 +11,6 @@ const delivery = z.object({
 type Delivery = z.output<typeof delivery>
 
 export interface Deliveries {
-  /** Stores a webhook for a URL and starts its delivery. */
   send(url: string, body: object): Promise<void>
   /** Continues deliveries from an earlier run. */
   resume(): Promise<void>
@@ -28,7 +27,6 @@ interface DeliveryOptions {
    * The delay before each attempt, counted from the previous attempt. After the last attempt, the webhook is dropped.
    */
   delaysMs?: readonly number[] | undefined
-  /** The deadline for the response, in milliseconds. */
   replyTimeoutMs?: number
 }
 
@@ -78,7 +76,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   }
 }
 
-/** Runs tasks at their scheduled times. Stopping drops pending tasks and aborts the signal of running tasks. */
+/** Stopping drops pending tasks and aborts the signal of running tasks. */
 function createScheduler(vendor: string) {
   const timers = new Set<NodeJS.Timeout>()
   const runningWork = new Set<Promise<void>>()
@@ -104,7 +102,6 @@ function createScheduler(vendor: string) {
   }
 }
 
-/** Attempts a delivery once. Returns true if the receiver responds with 2xx before the deadline. */
 async function post(
   { url, body }: Delivery,
   headers: Record<string, string>,

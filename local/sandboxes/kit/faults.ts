@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** Fields that all faults share. Each sandbox adds its kinds of `answer` and their fields. */
+/** Each sandbox adds its kinds of `answer` and their fields. */
 export const faultFields = {
   /** The name of an operation; `*` for every operation. */
   operation: z.string(),
-  /** The number of affected requests. */
   count: z.number().int().min(1).default(1),
   /** The number of requests before the fault applies. */
   after: z.number().int().min(0).default(0),
@@ -17,9 +16,7 @@ export const faultFields = {
 
 interface FaultSpec {
   operation: string
-  /** The number of affected requests; 1 by default. */
   count?: number
-  /** The number of requests before the fault applies; 0 by default. */
   after?: number
 }
 
@@ -88,7 +85,6 @@ interface ApiFault extends FaultSpec {
   retry_after?: string | undefined
 }
 
-/** How a sandbox imitates its vendor's error responses and unknown values. */
 export interface FaultBehavior<K> {
   /** Builds the error that a fault of kind `status` throws. */
   refusal(fault: K): Error
@@ -96,7 +92,6 @@ export interface FaultBehavior<K> {
   strange(key: string, value: unknown): unknown
 }
 
-/** Sends the result of `work`, or the response that the fault specifies. Throws the vendor's error for `status`. */
 export async function sendReply<K extends ApiFault>(
   reply: FastifyReply,
   fault: K | undefined,

@@ -32,7 +32,6 @@ export function buildAccountRoutes(sandbox: Sandbox): ApiRoute[] {
 
 export const deriveAccountId = (item: StoredItem, key: string): string => deriveId(`${item.id} ${key}`)
 
-/** Derives a stable id in Plaid's format from a string. */
 export const deriveId = (text: string): string =>
   createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 37)
 

@@ -28,7 +28,6 @@ const sdkWith = (key: string): PlaidApi =>
 const countries = { country_codes: [CountryCode.Us], language: 'en', client_name: 'Headwater' }
 const user = { client_user_id: 'person-1' }
 
-/** Links a bank with two years of history. */
 const linkBank = async () => {
   const { data } = await sdk.sandboxPublicTokenCreate({
     institution_id: 'ins_109508',
@@ -38,7 +37,6 @@ const linkBank = async () => {
   return (await sdk.itemPublicTokenExchange({ public_token: data.public_token })).data
 }
 
-/** Builds the expected error of a rejected call. */
 const refused = (error_code: string, status = 400) => ({
   response: { status, data: { error_code, request_id: expect.any(String) } },
 })

@@ -2,7 +2,7 @@ import { toErrorReply } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 
-/** Sends an event about an item, and stores it as the item's last webhook. */
+/** Saves `item` with the event as its last webhook. Sends nothing if the item has no webhook URL. */
 export async function sendEvent(
   sandbox: Sandbox,
   item: StoredItem,
@@ -39,7 +39,6 @@ export const sendItemError = (sandbox: Sandbox, item: StoredItem) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the additional fields of events with this code. */
 export function getEventDetails(code: string): Record<string, unknown> {
   const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString()
   switch (code) {

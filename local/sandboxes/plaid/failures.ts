@@ -72,7 +72,6 @@ const ERRORS: Record<string, ErrorDetails> = {
   },
 }
 
-/** An error response in Plaid's format. */
 export class PlaidFailure extends Error {
   override name = 'PlaidFailure'
   readonly status: number
@@ -88,7 +87,6 @@ export class PlaidFailure extends Error {
 const getErrorDetails = (code: string): ErrorDetails =>
   ERRORS[code] ?? itemError('you selected this error in the sandbox')
 
-/** Builds the error object for responses, items and webhooks. */
 export function toErrorReply(code: string, message?: string) {
   const { error_type, error_message, display_message } = getErrorDetails(code)
   return {
@@ -101,7 +99,7 @@ export function toErrorReply(code: string, message?: string) {
   }
 }
 
-/** Parses a request body. Throws Plaid's error with a list of the invalid fields. */
+/** Throws `INVALID_FIELD` with the paths of the invalid fields. */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data

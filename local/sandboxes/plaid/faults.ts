@@ -11,7 +11,6 @@ export const bankFault = z.strictObject({
 export type BankFault = z.output<typeof bankFault>
 export type FaultOptions = Omit<z.input<typeof bankFault>, 'operation'>
 
-/** Replaces the values of enum fields with unknown values. */
 export const replaceEnumValues =
   (enums: RegExp): FaultBehavior<BankFault>['strange'] =>
   (key, value) =>

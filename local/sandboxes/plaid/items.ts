@@ -8,7 +8,6 @@ import type { StoredItem, StoredLinkToken } from './state.ts'
 
 const withToken = z.object({ access_token: z.string() })
 
-/** Endpoints that exchange, read, update and remove items. */
 export function buildItemRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/item/public_token/exchange', handle: (body) => exchange(sandbox, body) },
@@ -19,7 +18,6 @@ export function buildItemRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Finds the item of the access token in a body. Throws for an unknown token and for a removed or revoked item. */
 export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const { access_token } = readBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)
@@ -50,7 +48,6 @@ export const toItemReply = (item: StoredItem) => ({
   update_type: 'background',
 })
 
-/** Creates an approved item, and a public token that can be exchanged for the item's access token. */
 export async function addItem(
   sandbox: Sandbox,
   institutionId: string,

@@ -24,7 +24,7 @@ export interface SigningKeys {
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Opens the keys that sign webhooks. They are stored, so that signatures stay valid after a restart. */
+/** The keys are stored, so that signatures stay valid after a restart. */
 export function openSigningKeys(records: Records): SigningKeys {
   const current = async () => {
     const [key] = await records.find(KEY, { expired_at: null })

@@ -31,13 +31,11 @@ export function serveScript(app: FastifyInstance, url: string, file: string): vo
   app.get(url, (_, reply) => reply.headers(moduleHeaders).send(text))
 }
 
-/** Serves the scripts that show a vendor's window and send its requests. */
 export function serveWindow(app: FastifyInstance, folder: string): void {
   for (const name of ['overlay.js', 'overlay-parts.js', 'ask.js'])
     serveScript(app, `${folder}/${name}`, join(import.meta.dirname, 'browser', name))
 }
 
-/** Adds the routes for browsers: Plaid's script, its requests, and a bank's own approval page. */
 export function addLinkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   serveScript(app, `${FOLDER}/link-initialize.js`, join(import.meta.dirname, 'browser/link-initialize.js'))
   serveWindow(app, FOLDER)
@@ -76,10 +74,7 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
   )
 }
 
-/**
- * Saves the decision and returns the URL for the redirect. Returns null if no session with this state awaits a
- * decision.
- */
+/** Returns the URL for the redirect; null if no session with this state awaits a decision. */
 async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
   const session = await sandbox.state.linkTokenByOauthState(state)
   if (!session?.redirect_uri || session.oauth?.approved !== null) return null

@@ -13,12 +13,10 @@ const PASSWORD = 'pass_good'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
-/** The requests that Plaid Link sends during a link session, by step. */
 export const linkSteps: Record<string, Step> = { start, submit, oauth, resume }
 
 const withToken = z.object({ token: z.string() })
 
-/** Returns the link token of an open session. Throws if the session is over. */
 async function findLinkSession(sandbox: Sandbox, params: unknown): Promise<StoredLinkToken> {
   const { token } = readBody(withToken, params)
   const linkToken = await sandbox.state.linkToken(token)
@@ -67,7 +65,6 @@ async function oauth(sandbox: Sandbox, params: unknown) {
   return { url: `${sandbox.url}/oauth/${state}` }
 }
 
-/** Resumes the session after the redirect, which contains the state. */
 async function resume(sandbox: Sandbox, params: unknown) {
   const session = await findLinkSession(sandbox, params)
   const { oauth_state_id } = readBody(z.object({ oauth_state_id: z.string() }), params)
@@ -101,7 +98,7 @@ async function finish(sandbox: Sandbox, session: StoredLinkToken, institution: I
   }
 }
 
-/** Repairs an item. Its access token does not change, so the public token does not need to be exchanged. */
+/** The access token does not change, so the public token does not need to be exchanged. */
 async function repair(sandbox: Sandbox, itemId: string) {
   const broken = await sandbox.state.item(itemId)
   if (!broken || broken.is_gone) throw new PlaidFailure('ITEM_NOT_FOUND')

@@ -4,7 +4,6 @@ import { renderSandboxPage } from '#local/sandboxes/kit/page.ts'
 const page = (title: string, content: Html): string =>
   renderSandboxPage(html`<strong>Bank sandbox.</strong> No real account is read.`, title, content)
 
-/** A bank's own page, which asks the user for approval. */
 export const renderApprovalPage = (bank: string, client: string): string =>
   page(
     bank,
@@ -15,6 +14,5 @@ export const renderApprovalPage = (bank: string, client: string): string =>
       </form>`,
   )
 
-/** The page for a session that is over or never existed. */
 export const renderSessionOverPage = (): string =>
   page('This session has ended', html`<p>Close this page and start again.</p>`)

@@ -8,17 +8,16 @@ export interface PlaidSandboxOptions extends SandboxOptions {
   secret: string
 }
 
-/** Dependencies that all parts of the sandbox share. */
 export interface Sandbox {
   options: PlaidSandboxOptions
-  /** The sandbox's URL, which is set once the sandbox listens. */
+  /** Empty until the sandbox listens. */
   url: string
   state: State
   keys: SigningKeys
   deliveries: Deliveries
 }
 
-/** An endpoint of Plaid's API. All endpoints accept POST requests with JSON. */
+/** All endpoints accept POST requests with JSON. */
 export interface ApiRoute {
   path: string
   handle(body: unknown): Promise<object>

@@ -31,10 +31,7 @@ const faultBehavior: FaultBehavior<BankFault> = {
   ),
 }
 
-/**
- * Starts a Plaid sandbox on loopback, with its API, the Link script, a bank page and signed webhooks. Its state is
- * stored in `records` and survives a restart. Rejects if the port is in use.
- */
+/** The state is stored in `records` and survives a restart. Rejects if the port is in use. */
 export async function startPlaidSandbox(
   options: PlaidSandboxOptions,
 ): Promise<{ url: string; scriptUrl: string; stop(): Promise<void> }> {
@@ -101,7 +98,7 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_FIELD'
 }
 
-/** Checks the API keys. Most libraries send the keys in headers, and some libraries send them in the body. */
+/** Most libraries send the keys in headers, and some libraries send them in the body. */
 function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): void {
   const inBody = (name: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
@@ -116,7 +113,6 @@ function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): voi
     throw new PlaidFailure('INVALID_API_KEYS')
 }
 
-/** Adds the routes for tests: faults, key rotation, and simulated changes at a bank. */
 function addTestRoutes(
   api: FastifyInstance,
   sandbox: Sandbox,
@@ -137,7 +133,6 @@ function addTestRoutes(
   )
 }
 
-/** Formats all errors like Plaid. */
 function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new PlaidFailure('NOT_FOUND', 404)

@@ -15,7 +15,7 @@ const linkToken = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   session_id: z.string(),
-  /** When the session finished; null while it is open. */
+  /** Null while the session is open. */
   finished_at: z.iso.datetime().nullable(),
   public_token: z.string().nullable(),
   /** A session on a bank's own page. */
@@ -63,7 +63,6 @@ export interface State {
   consumePublicToken(token: string): Promise<StoredItem | undefined>
 }
 
-/** Gives access to the stored link tokens and items. */
 export function openState(records: Records): State {
   const readItem = async (id: string) => item.optional().parse(await records.get(ITEM, id))
   const linkTokens = async (match: Record<string, unknown>) =>

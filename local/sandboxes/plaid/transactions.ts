@@ -75,7 +75,8 @@ const CORRECTED_PAGE = 100
 
 /**
  * Changes a page so that the pages of a sync contradict each other. The first page has a wrong amount for the first
- * transaction and removes transactions that a later page adds. The second page corrects the amount.
+ * transaction and removes transactions that a later page adds. The second page corrects the amount. A sync that fits on
+ * one page is not changed.
  */
 function correct(
   item: StoredItem,

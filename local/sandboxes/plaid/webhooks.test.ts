@@ -6,7 +6,6 @@ import { startTestPlaid } from '#tests/sandboxes/plaid.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestPlaid>>
 
-/** Links an item whose events are sent to the inbox or to a different URL. */
 const linkItem = async (sandbox: Sandbox, webhook = sandbox.inbox.url) => {
   const created = await sandbox.call('/sandbox/public_token/create', {
     institution_id: 'ins_109508',

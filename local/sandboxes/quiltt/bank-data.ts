@@ -14,7 +14,7 @@ export interface BankAccount {
   kind: (typeof KINDS)[keyof typeof KINDS]
   mask: string | null
   currency: string
-  /** The balance in units of the account's currency, such as dollars; debts are negative. Null if the bank sends no balance. */
+  /** In units of the account's currency, such as dollars; debts are negative. Null if the bank sends no balance. */
   balance: { current: number; available: number; limit: number | null } | null
 }
 
@@ -56,7 +56,6 @@ function buildLedger({ id, institution_id, created_at }: StoredConnection) {
 /** The ISO 4217 code for "no currency". Quiltt's schema requires a code. */
 const NO_CURRENCY = 'XXX'
 
-/** Generates the accounts of a connection. */
 export function listAccounts(connection: StoredConnection): BankAccount[] {
   const { balances } = buildLedger(connection)
   return findBankStory(connection.institution_id).accounts.map(({ key, name, type, ...facts }) => {

@@ -8,7 +8,6 @@ import { createId, type StoredConnection } from './state.ts'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
-/** Requests of Quiltt's window during a link session. */
 export const connectorSteps: Record<string, Step> = { start, submit }
 
 const linkSession = z.object({
@@ -27,7 +26,7 @@ function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   throw new QuilttFailure(400, 'Bad Request', 'Are you sending the correct parameters?')
 }
 
-/** Reads the profile of a link session, and the connection to repair, if any. */
+/** `broken` is the connection to repair, or null. */
 async function readLinkSession(sandbox: Sandbox, params: unknown) {
   const { token, connector_id, connection_id, institution } = read(linkSession, params)
   if (connector_id !== sandbox.options.connectorId)

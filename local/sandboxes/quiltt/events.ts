@@ -4,7 +4,6 @@ import type { Sandbox } from './sandbox.ts'
 export const sendProfileEvent = (sandbox: Sandbox, type: string, profile: StoredProfile) =>
   sendEvent(sandbox, type, profile, profileRecord(profile))
 
-/** Sends an event with the connection's current state. */
 export async function sendConnectionEvent(
   sandbox: Sandbox,
   type: string,

@@ -5,7 +5,6 @@ export const GraphqlRequest = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** Reads the operation name of a request; empty if it has none. */
 export function readOperationName(body: unknown): string {
   const parsed = GraphqlRequest.safeParse(body)
   return /^\s*(?:query|mutation)\s+(\w+)/.exec(parsed.success ? parsed.data.query : '')?.[1] ?? ''

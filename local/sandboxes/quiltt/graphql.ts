@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts'
 import { schema } from './schema.ts'
 import type { StoredProfile } from './state.ts'
 
-/** Executes a request for a profile. Like Quiltt, returns errors with status 200, `data: null` and `errors`. */
+/** Like Quiltt, returns GraphQL errors as `data: null` with `errors`. Throws other errors. */
 export async function executeGraphql(
   sandbox: Sandbox,
   profile: StoredProfile,

@@ -30,7 +30,6 @@ interface Source {
   [field: string]: unknown
 }
 
-/** Builds the root of all queries and mutations for a profile. */
 export function buildRootResolvers(sandbox: Sandbox, profile: StoredProfile): Source {
   const listOwn = () => sandbox.state.connections(profile.id)
   const findOwn = async (id: string) => (await listOwn()).find((connection) => connection.id === id)

@@ -10,16 +10,15 @@ export interface QuilttSandboxOptions extends SandboxOptions {
   webhookSecret: string
 }
 
-/** Dependencies that all parts of the sandbox share. */
 export interface Sandbox {
   options: QuilttSandboxOptions
-  /** The sandbox's URL, which is set once the sandbox listens. */
+  /** Empty until the sandbox listens. */
   url: string
   state: State
   deliveries: Deliveries
 }
 
-/** An error response in Quiltt's format. `fields` contains the validation errors of a request body. */
+/** `fields` contains the validation errors of a request body. */
 export class QuilttFailure extends Error {
   override name = 'QuilttFailure'
   readonly status: number

@@ -25,8 +25,7 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a Quiltt sandbox on loopback, with session tokens, a GraphQL API, the connector script and signed webhooks.
- * Quiltt uses several hosts, but the sandbox uses a single host. Its state is stored in `records` and survives a
+ * Quiltt uses several hosts, but the sandbox uses a single host. The state is stored in `records` and survives a
  * restart. Rejects if the port is in use.
  */
 export async function startQuilttSandbox(
@@ -117,7 +116,7 @@ function graphqlRoute(
   })
 }
 
-/** Identifies the caller. Servers send the profile id with the API secret, and browsers send a session token. */
+/** Servers send the profile id with the API secret, and browsers send a session token. */
 async function authenticateCaller(sandbox: Sandbox, authorization: string | undefined) {
   const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1]
   if (!basic) return (await findSession(sandbox, authorization)).profile
@@ -145,7 +144,6 @@ function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: R
   })
 }
 
-/** Adds the routes for tests: fault injection, and setting a connection's status. */
 function addTestRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultInjection<BankFault>): void {
   addFaultRoutes(app, faults, bankFault)
   app.post<{ Params: { id: string; status: string } }>(
@@ -159,7 +157,6 @@ function addTestRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultIn
   )
 }
 
-/** Formats all errors like Quiltt. */
 function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new QuilttFailure(404, 'Not Found', 'Is the URL correct?')

@@ -20,7 +20,7 @@ const newProfileBody = attributes.extend({ uuid: z.uuid('is not a valid UUID').n
 const buildInvalidBody = (fields: Record<string, string[]>) =>
   new QuilttFailure(422, 'Unprocessable Entity', '', fields)
 
-/** Issues a token for an existing or a new profile. Throws if the profile has too many recent sessions. */
+/** Throws if the profile already has 10 sessions within an hour or 20 within a day. */
 export async function issueSession(sandbox: Sandbox, body: unknown) {
   const profile = await findOrAddProfile(sandbox, body)
   const now = Date.now()
@@ -81,7 +81,6 @@ const newToken = ({ options }: Sandbox, { id }: StoredProfile, now: number): Pro
     .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
     .sign(new TextEncoder().encode(options.apiSecret))
 
-/** Finds the session and profile of a bearer token. Throws if the token has no session. */
 export async function findSession(sandbox: Sandbox, authorization: string | undefined) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)

@@ -43,16 +43,14 @@ export interface State {
   saveSession(value: StoredSession): Promise<void>
   deleteSession(token: string): Promise<void>
   connection(id: string): Promise<StoredConnection | undefined>
-  /** Lists connections, oldest first. */
+  /** Oldest first. */
   connections(profileId: string): Promise<StoredConnection[]>
   saveConnection(value: StoredConnection): Promise<void>
 }
 
-/** Creates a random id in Quiltt's format. */
 export const createId = (prefix: 'p' | 'conn' | 'evt'): string =>
   `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
 
-/** Gives access to the stored profiles, sessions and connections. */
 export function openState(records: Records): State {
   const saveProfile = (value: StoredProfile) => records.put(PROFILE, value.id, value)
   return {
