@@ -50,7 +50,7 @@ export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
       <Combobox
         id={finderId}
         label={finderLabel}
-        placeholder="Search, or select on the page"
+        placeholder="Search, or select answers on the page"
         value={null}
         options={options}
         onChange={(value) => {

@@ -18,7 +18,7 @@ import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { usePreviewRequestQuery } from '../shared/api.ts'
 import { Part } from '../shared/Part.tsx'
-import { FounderPage } from './FounderPage.tsx'
+import { RequestCardPreview } from './RequestCardPreview.tsx'
 import styles from './RequestPreviewPart.module.css'
 import { parseRequest, type RequestForm, type ReviewRequest } from './request-form.ts'
 
@@ -133,7 +133,11 @@ export function RequestPreviewPart({ company, values, preview }: RequestPreviewP
           </Button>
         ))}
       </Row>
-      {view === 'page' ? <FounderPage company={company} values={values} /> : <Email preview={preview} />}
+      {view === 'page' ? (
+        <RequestCardPreview company={company} values={values} />
+      ) : (
+        <Email preview={preview} />
+      )}
     </Part>
   )
 }

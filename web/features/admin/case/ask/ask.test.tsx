@@ -72,7 +72,7 @@ it('requests selected answers and documents in one review', async () => {
   expect(dock.textContent).toMatch(/Connected data as of 20\sNov\s2026 already covers this document/)
   expect(dock.textContent).toMatch(/we’ll send a reminder on 29\sJan\s2199/)
   await user.click(within(dock).getByRole('button', { name: 'Founder’s page' }))
-  expect(dock.textContent).toMatch(/Requested by .*Please answer by 31\sJan\s2199.*0 of 2 done/)
+  expect(dock.textContent).toMatch(/Requested by .*Please respond by 31\sJan\s2199.*0 of 2 done/)
   await user.click(send)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const body = {

@@ -43,12 +43,12 @@ function useRows(company: Company, values: RequestForm): PreviewRow[] {
 }
 
 /** The card with the new requests, as the founder sees it on the dashboard. */
-export function FounderPage({ company, values }: { company: Company; values: RequestForm }) {
+export function RequestCardPreview({ company, values }: { company: Company; values: RequestForm }) {
   const now = useNow()
   const me = useAppSelector((state) => selectUser(state)?.name) ?? 'You'
   const rows = useRows(company, values)
   const answerBy = values.answer_by || company.actual_review?.answer_by
-  const date = answerBy ? ` Please answer by ${formatDate(answerBy)}.` : ''
+  const date = answerBy ? ` Please respond by ${formatDate(answerBy)}.` : ''
   return (
     <Card
       title="Requests"
