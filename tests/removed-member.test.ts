@@ -178,7 +178,7 @@ const rightColumns: Record<string, string> = {
   'invites.invited_by': 'removal withdraws them, accepting checks the inviter',
   'link_sessions.user_id': 'the walk calls finishBankConnection and reauthBankConnection',
   'mails.user_id': 'findDropReason, below',
-  'quiltt_profiles.user_id': 'revokeLostSessions, below',
+  'quiltt_profiles.user_id': 'revokeSessionsWithoutAccess, below',
   'staff_digest_items.user_id': 'findDropReason requires a permission',
   'support_threads.user_id': 'the walk calls every endpoint of conversations',
 }

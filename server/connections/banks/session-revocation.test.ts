@@ -8,7 +8,7 @@ import { buildCompanyReadyToConnect, connectBankSandboxes } from '#tests/banks.t
 import { assignAnalyst } from '#tests/build.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { signInCast } from '#tests/people.ts'
-import { revokeLostSessions } from './session-revocation.ts'
+import { revokeSessionsWithoutAccess } from './session-revocation.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
 const { quiltt } = connectBankSandboxes(app)
@@ -98,12 +98,12 @@ test('a member is removed even if Quiltt fails, and a later run revokes the sess
   const { token } = await open(carol)
   await quiltt.injectFault('revoke-session', { answer: 'status', status: 500, count: 99 })
   await remove()
-  await revokeLostSessions(app.ctx)
+  await revokeSessionsWithoutAccess(app.ctx)
   expect(await isOpen(token)).toBe(true)
   expect(await findSavedSession(carol)).not.toContain(token)
   await expect(open(carol)).rejects.toMatchObject({ code: 'not_found' })
   await quiltt.clearFaults()
-  await revokeLostSessions(app.ctx)
+  await revokeSessionsWithoutAccess(app.ctx)
   expect(await isOpen(token)).toBe(false)
   expect(await findSavedSession(carol)).toBeNull()
 })

@@ -16,12 +16,12 @@ export const requestSessionRevocation = ({ jobs }: Context, trx: Transaction): P
 
 /** The scheduled run every minute retries failures and finds missed sessions. */
 export async function startSessionRevocationWorker(ctx: Context): Promise<void> {
-  await ctx.jobs.work(revocationJob, () => revokeLostSessions(ctx))
-  await ctx.jobs.repeat('quiltt-session-round', '* * * * *', () => revokeLostSessions(ctx))
+  await ctx.jobs.work(revocationJob, () => revokeSessionsWithoutAccess(ctx))
+  await ctx.jobs.repeat('quiltt-session-round', '* * * * *', () => revokeSessionsWithoutAccess(ctx))
 }
 
 /** A session that cannot be revoked remains stored for the next run. */
-export async function revokeLostSessions(ctx: Context): Promise<void> {
+export async function revokeSessionsWithoutAccess(ctx: Context): Promise<void> {
   if (!ctx.quiltt) return
   const sessions = await listOpenSessions(ctx)
   for (const session of sessions) {
