@@ -95,7 +95,7 @@ export function writeRequestEmail({ parts, questions, documents, answerBy }: Rev
       words`To continue our review of ${company}, we need:`,
       buildListBlock(items),
       ...buildQuoteBlocks(note),
-      ...(answerBy === null ? [] : [words`Please answer by ${userText(formatDay(answerBy))}.`]),
+      ...(answerBy === null ? [] : [words`Please respond by ${userText(formatDay(answerBy))}.`]),
       next,
     ],
     button,

@@ -103,7 +103,7 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await dock.getByLabel(/^Answer by/).fill('2199-01-31')
   await expect(dock).toContainText(/send a reminder on 29\sJan\s2199/)
   await dock.getByRole('button', { name: 'Founder’s page' }).click()
-  await expect(dock).toContainText(/Please answer by 31\sJan\s2199\..*0 of 3 done/)
+  await expect(dock).toContainText(/Please respond by 31\sJan\s2199\..*0 of 3 done/)
   await dock.getByRole('button', { name: /^Send 3 requests/ }).click()
   await expect(analyst.getByText('Additional Information Required').first()).toBeVisible()
 

@@ -44,7 +44,7 @@ const parts = {
 
 const describeOrigin = ({ created_by, created_at, answer_by }: OpenReview) =>
   `Requested by ${created_by.name} on ${formatDate(created_at)}${
-    answer_by === null ? '' : `. Please answer by ${formatDate(answer_by)}.`
+    answer_by === null ? '' : `. Please respond by ${formatDate(answer_by)}.`
   }`
 
 export function RequestedCard() {

@@ -58,7 +58,7 @@ function describeDraft(context: HeroFacts): StateSummary {
   const { progress, next, hasProfile } = context
   const { done, total } = progress
   const hasStarted = done > 0 || hasProfile
-  const nextStep = next && { label: `Continue with ${next.title.toLowerCase()}`, href: stepHref(next) }
+  const nextStep = next && { label: `Continue: ${next.title}`, href: stepHref(next) }
   if (done === total && total > 0) {
     return {
       title: 'Your application is ready to submit',
@@ -191,7 +191,7 @@ export function describeTurn(company: CompanyWithItems): string {
   if (canAddSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
   if (party === 'funder')
     return 'You can still view your application. You can edit it again if we request more information.'
-  if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
+  if (status === 'draft') return 'Take the time you need. Your team can work on the application with you.'
   return isEditable(status)
     ? 'Your other answers are saved, and you can still edit them.'
     : 'Your other answers are saved.'

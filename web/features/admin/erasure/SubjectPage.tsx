@@ -30,7 +30,7 @@ const formatRows = ({ deleted, replaced, kept }: ErasurePreview['parts'][number]
     .join(', ')
 
 const Parts = ({ subject: { parts, files } }: { subject: ErasurePreview }) => (
-  <Card title="Effects of an erasure">
+  <Card title="Effects of erasure">
     <CardRows>
       {parts.map((part) => (
         <CardRow key={part.part}>

@@ -37,5 +37,5 @@ test('creates a company for a customer’s email; a duplicate name shows an erro
   ])
   await user.click(screen.getByRole('checkbox', { name: 'Email the customer an invitation' }))
   expect(screen.queryByRole('region', { name: 'Invitation' })).toBeNull()
-  expect(screen.getByText(/^No email is sent\./)).toBeTruthy()
+  expect(screen.getByText(/^No email will be sent\./)).toBeTruthy()
 })

@@ -103,7 +103,7 @@ export function NewCompanyPage() {
         </Card>
         {invite && <InvitationPreview name={name} email={email} />}
       </Columns>
-      {!invite && <p>No email is sent. Let the customer know about the company.</p>}
+      {!invite && <p>No email will be sent. Tell the customer yourself that their company is set up.</p>}
     </StaffPage>
   )
 }

@@ -175,7 +175,7 @@ export function SavedReplyMenu({ text, onInsert }: SavedReplyMenuProps) {
       onSelect: () => onInsert(reply.text),
     })),
     ...(text.trim()
-      ? [{ id: 'save', label: 'Save as reply', apart: true, onSelect: () => setDialog('save') }]
+      ? [{ id: 'save', label: 'Add to saved replies', apart: true, onSelect: () => setDialog('save') }]
       : []),
     { id: 'all', label: 'Manage saved replies', apart: !text.trim(), onSelect: () => setDialog('all') },
   ]

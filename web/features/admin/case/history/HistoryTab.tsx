@@ -32,7 +32,7 @@ import { HistoryFilters } from './HistoryFilters.tsx'
 import {
   countEventsByKind,
   listHistoryAuthors,
-  hasChangeKinds,
+  hasEventKinds,
   historyQuery,
   type HistoryView,
   toChangesQuery,
@@ -88,7 +88,7 @@ interface EventsProps {
 
 /** `changes` is null until the first page is loaded. */
 function useChanges(companyId: string, view: HistoryView) {
-  const isShown = hasChangeKinds(view)
+  const isShown = hasEventKinds(view)
   const query = useGetChangesHistoryInfiniteQuery(
     isShown
       ? { params: { companyId }, query: { page_size: maxLongRows, ...toChangesQuery(view) } }
