@@ -21,7 +21,7 @@ const ownSetting = because('It changes only what the caller sees or gets.')
 const wording = because('It changes texts that staff may use, not what a company or a person is.')
 const changesNothing = because('It changes nothing and sends nothing.')
 
-/** The audit event of each staff-only call that changes data, or the reason why it has no event. */
+/** The audit event of each staff-only call other than a plain GET, or the reason why it has no event. */
 const changes: Record<string, AuditAction | { because: string }> = {
   updatePermissions: 'permissions_changed',
   requestErasure: 'erasure_requested',

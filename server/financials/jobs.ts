@@ -59,8 +59,8 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
 }
 
 /**
- * Includes all companies if `hour` is null. Skips companies whose application was rejected or repaid, companies without
- * a linked connection, and companies with a sync in the last 12 hours.
+ * Enqueues the syncs that are due in `hour`, or all syncs if `hour` is null. Skips companies with the status `rejected`
+ * or `repaid`, companies without a linked connection, and companies with a sync in the last 12 hours.
  */
 export const requestStaleFinancials = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, financialsRequest, hour, async (after, max) => {

@@ -96,7 +96,7 @@ export function buildConnectionServer({ connections = [], ...over }: Partial<Com
   return { api, company: () => company, set, codatId }
 }
 
-/** Redirects only call `leave`. The bank page and the step after it render as after a page load. */
+/** A redirect to the bank page renders that page in place of the panel. Other redirects only call `leave`. */
 export async function setupConnections(
   over: Partial<Company> = {},
   prepare: (server: ReturnType<typeof buildConnectionServer>) => unknown = () => {},

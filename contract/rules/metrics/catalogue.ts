@@ -3,7 +3,7 @@ import { typedKeys } from '../../core/fields.ts'
 export const metricUnits = ['money', 'percent', 'months', 'days', 'ratio', 'count'] as const
 export type MetricUnit = (typeof metricUnits)[number]
 
-/** Increase `version` when the formula or the rules for its lines change. */
+/** Increment `version` when the formula changes, or the rules that decide which lines of the books it includes. */
 export interface MetricDefinition {
   name: string
   unit: MetricUnit

@@ -19,8 +19,8 @@ export async function scheduleDailyRead(ctx: Context): Promise<void> {
 }
 
 /**
- * Includes all hours if `hour` is null. Skips provider companies that were read in the last 12 hours, and provider
- * companies whose application was rejected or repaid.
+ * Enqueues the reads that are due in `hour`, or all reads if `hour` is null. Skips links that were read in the last 12
+ * hours, and links of companies with the status `rejected` or `repaid`.
  */
 export const enqueueAccountingReads = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, accountingEvent, hour, async (after, max) => {

@@ -18,7 +18,7 @@ const DEFAULT_TIMEOUT_MS = 4_000
 const DEFAULT_MAX_WAIT_MS = 8_500
 const CONNECT_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
-/** Connections per client, more than the limit of concurrent transfers (contract/core/limits.ts). */
+/** Connections per client. Must exceed the limit on concurrent transfers (contract/core/limits.ts). */
 const MAX_SOCKETS = 50
 
 type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(

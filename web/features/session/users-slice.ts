@@ -53,8 +53,8 @@ async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User>
 }
 
 /**
- * Restores data for the founder's area: the customer kind, a blank company for an applicant without a
- * company, and the companies that staff can open.
+ * Prepares the founder's area: restores the customer kind, creates a blank company for an applicant without a company,
+ * and starts loading the companies that staff can open.
  */
 export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
   const { extra, dispatch, signal } = tools

@@ -13,7 +13,7 @@ export interface FigureRow {
 }
 
 interface ChartOrTableProps {
-  /** The name of the section: "Payments by month". */
+  /** The accessible name of the section, such as "Payments by month". */
   label: string
   title: string
   heading: 'h2' | 'h3'
