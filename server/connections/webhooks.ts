@@ -81,7 +81,7 @@ async function store(
   return stored?.id
 }
 
-/** Retention period of processed events. Providers stop redelivering an event earlier. */
+/** Retention period of processed events. Providers redeliver an event only for a shorter period. */
 export const eventDays = 90
 
 export async function deleteOldWebhookEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {

@@ -69,8 +69,8 @@ export async function confirmSubscription(ctx: Context, secret: string): Promise
 }
 
 /**
- * Does not check that the address is subscribed. Above the limit for `uuid`, enqueues nothing. `caller` identifies the
- * caller's IP address for limits. Throws `too_many_requests`, and ProviderError without a newsletter service.
+ * Does not check that `uuid` belongs to a subscriber. Above the limit for `uuid`, enqueues nothing. `caller` identifies
+ * the caller's IP address for limits. Throws `too_many_requests`, and ProviderError without a newsletter service.
  */
 export async function requestUnsubscription(
   ctx: Context,

@@ -26,7 +26,7 @@ interface Upload {
   source_type?: ProviderChoice['source_type']
 }
 
-/** With `reviewId`, the document answers a request of that review. */
+/** With `reviewId`, the document is for a request in that review. */
 export async function uploadDocument(
   ctx: Context,
   caller: CompanyCaller,

@@ -8,7 +8,7 @@ import type { SubjectRows } from './rules.ts'
 /** Tables whose rows are kept after their file is deleted. */
 const fileTables = ['attached_files', 'documents']
 
-/** First marks the rows as removed and replaces their names, so that no one can open the files. */
+/** First marks the rows as removed and replaces the file names, so that no one can open the files. */
 export async function eraseFiles(ctx: Context, subject: SubjectRows, counts: Counts): Promise<void> {
   for (const rule of tableRules.filter(({ table }) => fileTables.includes(table)))
     addCount(counts, rule.part, await eraseTable(ctx.db, rule, subject))

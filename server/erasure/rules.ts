@@ -7,8 +7,9 @@ export interface SubjectRows {
   userIds: string[]
   /** The person's email addresses in lower case; empty when a company is erased. */
   addresses: string[]
-  /** The person's names and phone numbers in lower case; empty when a company is erased. */
+  /** The person's names in lower case; empty when a company is erased. */
   names: string[]
+  /** The person's phone numbers; empty when a company is erased. */
   phones: string[]
   /** Companies to erase: the company itself, or the companies in which the person is the only member. */
   companyIds: string[]

@@ -135,7 +135,7 @@ function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, star
 const isReadable = ({ status, source_type, subsidiary }: ConnectionRow) =>
   status === 'Linked' && !subsidiary && (source_type === 'accounting' || source_type === 'banking')
 
-/** For all calls of one connection, including retries. */
+/** Time limit for all calls of one connection, including retries. */
 const readingMs = 10 * 60_000
 
 /** If the provider fails, the data of the last sync remains. */

@@ -24,7 +24,7 @@ const soon = { after: 5 }
 
 /**
  * Skips investors who are already in the application. Introductions wait for a release if `needsRelease` requires it.
- * If an investor cannot be introduced, no email is sent.
+ * Throws `invalid_request` and sends no email if an investor cannot be introduced.
  */
 export async function sendIntro(
   ctx: Context,

@@ -40,7 +40,7 @@ export type CopyFile = (loanFile: LoanFileRecord, before: StoredFile) => Promise
 const maxFailuresInARow = 3
 
 /**
- * Creates a function that copies loan files into our store, so that downloads never wait for their source. The function
+ * Creates a function that copies loan files into our store, so that downloads never wait for the source. The function
  * returns the problem of a file that cannot be copied; the next sync retries the file. Throws failures that affect all
  * files: the source rejects our credentials, limits our requests or was down for `maxFailuresInARow` files in a row, or
  * our store failed.

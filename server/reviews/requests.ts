@@ -46,7 +46,7 @@ export async function openReview(
   })
 }
 
-/** Reopens the sections of the requests. Finished items remain finished. */
+/** Reopens the sections of the requests. Earlier requests do not change. */
 export async function addRequests(
   ctx: Context,
   company: CompanyCaller,

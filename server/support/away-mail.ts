@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { renderSupportAnswer } from '#server/mail/emails.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
-/** `to` can be `staff` in jobs from an earlier version; staff now get a digest instead (`waiting-mail.ts`). */
+/** `to` can be `staff` in jobs from an earlier version. These jobs do nothing: `waiting-mail.ts` emails staff now. */
 const awayJob = {
   name: 'support-away',
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
@@ -14,7 +14,7 @@ const awayJob = {
 /** In seconds. Users who are online read a message within this time, so an email is sent only afterwards. */
 export const awaySeconds = 120
 
-/** The email is sent only if the answer is still unread then. */
+/** The email is sent only if the answer is still unread after `awaySeconds`. */
 export const scheduleAnswerEmail = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 

@@ -17,7 +17,7 @@ import { addMessage, markThreadReadBySide, toThreadSubject } from './support.ts'
 
 type Db = Database | Transaction
 
-/** Size of a message's row and index entries without its text, in bytes. */
+/** Approximate size of a message's row and index entries without its text, in bytes. */
 const rowBytes = 500
 
 interface VisitorThread {

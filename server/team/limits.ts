@@ -22,8 +22,9 @@ interface InvitationSend {
 
 /**
  * Returns false above the address's daily limit across all companies. The email is then silently dropped, so that the
- * inviter does not learn that other companies invited the same person. Throws `too_many_requests` with the time to
- * retry above the other limits. Locks on the sender and the recipient prevent concurrent calls from exceeding a limit.
+ * inviter does not learn that other companies invited the same person. Above the other limits, throws
+ * `too_many_requests` with the time until a retry. Locks on the sender and the recipient prevent concurrent calls from
+ * exceeding a limit.
  */
 export async function countInvitation(
   trx: Transaction,

@@ -22,7 +22,7 @@ async function buildCompanyWithBooks() {
   return { ...company, connectionId: id }
 }
 
-/** Does not read the provider. */
+/** Does not call the provider. */
 const fetchStatuses = async (companyId: string) =>
   (await alice.call(getCompany, { params: { companyId } })).connections.map(({ status }) => status)
 

@@ -15,7 +15,7 @@ export interface LinkSessionReturn {
   state: string
 }
 
-/** Size of a session in the database, in bytes. */
+/** Approximate size of a session in the database, in bytes. */
 const rowBytes = 300
 
 /** Returns the session's secret. Throws `too_many_requests` when the user's daily budget is spent. */

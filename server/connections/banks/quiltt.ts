@@ -26,7 +26,7 @@ interface OpenSession extends QuilttSession {
   connector_id: string
 }
 
-/** A saved session is reused only if it remains valid for at least this long, so that the user can finish. */
+/** A saved session is reused only if it remains valid for at least this long, so that the user can connect a bank. */
 const minRemainingMs = 15 * 60_000
 
 /**

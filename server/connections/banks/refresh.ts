@@ -69,7 +69,7 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
   return token === null ? {} : { sealed_token: await ctx.secrets.seal(token, id) }
 }
 
-/** Includes all hours if `hour` is null. If a read fails, the other connections are still read. */
+/** Enqueues the reads that are due in `hour`, or all reads if `hour` is null. Each read has its own job. */
 export async function enqueueBankReads(ctx: Context, hour: Hour | null = null): Promise<void> {
   const platformKeys = listBankPlatformKeys(ctx)
   if (platformKeys.length === 0) return
