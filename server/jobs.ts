@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { startFinancialsWorker } from '#server/financials/jobs.ts'
 import { startIntroductionWorker } from '#server/intros/sending.ts'
 import { investorSync } from '#server/investors/sync.ts'
-import { scheduleDailyRead } from '#server/connections/accounting/daily-read.ts'
+import { scheduleAccountingJobs } from '#server/connections/accounting/daily-read.ts'
 import { startAccountingWorker } from '#server/connections/accounting/webhooks.ts'
 import { loanSync } from '#server/loans/sync.ts'
 import { scheduleStaffDigests } from '#server/mail/staff-digest.ts'
@@ -29,7 +29,7 @@ import { scheduleErasures } from '#server/erasure/passes.ts'
 export async function startJobs(ctx: Context): Promise<void> {
   if (ctx.config.codat) {
     await startAccountingWorker(ctx)
-    await scheduleDailyRead(ctx)
+    await scheduleAccountingJobs(ctx)
   }
   await startBankEventWorker(ctx)
   await startSessionRevocationWorker(ctx)

@@ -8,7 +8,7 @@ import { openBoss } from '#server/core/jobs/boss.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
 import { createAnswerStore } from '#server/providers/provider-answers.ts'
-import { inspectFile } from '#server/files/inspection/inspection.ts'
+import { createFileInspection } from '#server/files/inspection/inspection.ts'
 import { requireMigrated, runMigrations } from '#server/db/migrate.ts'
 import { withMigrationLock } from '#server/db/migration-lock.ts'
 import { checkPooledAddress } from '#server/db/pooler.ts'
@@ -35,7 +35,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   const providers = await openProviders(config, log, createAnswerStore(db))
   return {
     ...providers,
-    inspectFile,
+    createFileInspection,
     config,
     log,
     db,

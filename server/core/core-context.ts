@@ -37,7 +37,7 @@ export interface CoreContext {
   identity: Identity
   reports: Reports
   files: UploadStore
-  inspectFile: () => FileInspection
+  createFileInspection: () => FileInspection
   secrets: SecretBox
 }
 

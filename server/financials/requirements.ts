@@ -63,7 +63,10 @@ async function loadProofs({ db }: RequirementContext): Promise<Map<string, Proof
 }
 
 /** Lists the ids of requested documents that connected data replaces, each with the time of that data. */
-export async function listProofs(db: Database | Transaction, companyId: string): Promise<[string, string][]> {
+export async function listCoveredRequests(
+  db: Database | Transaction,
+  companyId: string,
+): Promise<[string, string][]> {
   const requirements = await loadRequirements({ db }, companyId)
   return requirements.flatMap(({ requested_document, status, snapshot_at }) =>
     status === 'met' && snapshot_at !== null ? [[requested_document, snapshot_at]] : [],

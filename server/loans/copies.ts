@@ -2,7 +2,7 @@ import { maxFileSize } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { cleanFileName } from '#contract/rules/files/file-name.ts'
-import { inspectFile } from '#server/files/inspection/inspection.ts'
+import { createFileInspection } from '#server/files/inspection/inspection.ts'
 import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
@@ -82,7 +82,7 @@ async function copy(
   const stream = await loansSource.openFile(file_key)
   let streamError: unknown
   stream.once('error', (error) => (streamError = error))
-  const inspection = inspectFile()
+  const inspection = createFileInspection()
   const received = await files
     .receive(stream, maxFileSize, async (chunk) => inspection.take(chunk))
     .catch((error: unknown) => {

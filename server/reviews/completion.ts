@@ -6,7 +6,7 @@ import type { ReviewSectionState } from '#server/core/data/column-types.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { listProofs } from '#server/financials/requirements.ts'
+import { listCoveredRequests } from '#server/financials/requirements.ts'
 import { notifySentBackSection } from '#server/mail/notices.ts'
 import { notifyStaffOfAnswer } from '#server/mail/staff-notices.ts'
 import { requireAnswers } from './requested-answers.ts'
@@ -130,11 +130,11 @@ async function requireDocuments(edit: Edit, { review, section }: Step): Promise<
 export async function requireFiles(edit: Edit, requests: readonly RequestedDocument[]): Promise<void> {
   const requestsWithoutFile = requests.filter((request) => isRequestOpen(request) && !hasNewFile(request))
   if (requestsWithoutFile.length === 0) return
-  const proofs = new Map(await listProofs(edit.trx, edit.companyId))
-  const missing = requestsWithoutFile.filter(({ id }) => !proofs.has(id))
+  const coveredRequests = new Map(await listCoveredRequests(edit.trx, edit.companyId))
+  const missing = requestsWithoutFile.filter(({ id }) => !coveredRequests.has(id))
   if (missing.length > 0) throw buildMissingDocumentsError(missing)
   for (const { id } of requestsWithoutFile)
-    await updateRow(edit, 'requested_documents', id, { proven_at: proofs.get(id) ?? null })
+    await updateRow(edit, 'requested_documents', id, { proven_at: coveredRequests.get(id) ?? null })
 }
 
 const buildMissingDocumentsError = (missing: readonly { id: string; document_type_name: string }[]) =>

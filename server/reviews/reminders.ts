@@ -10,7 +10,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { partNames } from '#server/mail/member-emails.ts'
 import { sendReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
-import { listProofs } from '#server/financials/requirements.ts'
+import { listCoveredRequests } from '#server/financials/requirements.ts'
 
 /** For requests without a deadline: days from the request to the first and the second reminder. */
 const [firstReminder, secondReminder] = [3, 7]
@@ -166,9 +166,11 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
     .flatMap((name) => namePart(review, name))
   const { document_review } = review
   if (!document_review || !isWaiting(document_review)) return answers
-  const proofs = new Map(await listProofs(db, review.company))
+  const coveredRequests = new Map(await listCoveredRequests(db, review.company))
   const missing = document_review.requested_documents
-    .filter((requested) => isRequestOpen(requested) && !hasNewFile(requested) && !proofs.has(requested.id))
+    .filter(
+      (requested) => isRequestOpen(requested) && !hasNewFile(requested) && !coveredRequests.has(requested.id),
+    )
     .map(({ document_type_name }) => document_type_name)
   return [...answers, ...(missing.length > 0 ? missing : ['Send the documents to your reviewer'])]
 }

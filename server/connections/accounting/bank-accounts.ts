@@ -26,7 +26,7 @@ const freshMs = 60_000
  * `provider_unavailable` when the provider is slow, and ProviderError when it fails, except for the failures in
  * `nothingToRead`.
  */
-export function createBankAccountLists(): (
+export function createBankAccountLoader(): (
   ctx: Context,
   companyId: string,
   connectionId: string,

@@ -20,7 +20,7 @@ const pauseMs = 5_000
  * The returned function reads the connections again after a minute (5 seconds while a connection is pending) or after a
  * change. It returns the stored connections if the provider is slow or down. Concurrent requests share one read.
  */
-export function createConnectionLists(): (
+export function createConnectionLoader(): (
   ctx: Context,
   companyId: string,
 ) => Promise<{ connections: Connection[]; read_at: string | null }> {

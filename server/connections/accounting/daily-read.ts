@@ -10,8 +10,8 @@ import {
 import { endAbandonedConnections } from './abandoned.ts'
 import { accountingEvent } from './webhooks.ts'
 
-/** The daily read is needed in case a webhook was lost. */
-export async function scheduleDailyRead(ctx: Context): Promise<void> {
+/** The daily reads are needed in case a webhook was lost. */
+export async function scheduleAccountingJobs(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '1 * * * *', () =>
     enqueueAccountingReads(ctx, getCurrentHour()),
   )

@@ -1,13 +1,13 @@
 import * as contract from '#contract/accounting-connections.ts'
 import type { Route } from '#server/context.ts'
 import { connectAccounting, openAccountingAccount } from './provider-companies.ts'
-import { createBankAccountLists } from './bank-accounts.ts'
-import { createConnectionLists } from './connection-lists.ts'
+import { createBankAccountLoader } from './bank-accounts.ts'
+import { createConnectionLoader } from './connection-lists.ts'
 import { createConnection, disconnectConnection } from './connections.ts'
 
 export function accountingRoutes(route: Route): void {
-  const listConnections = createConnectionLists()
-  const listBankAccounts = createBankAccountLists()
+  const listConnections = createConnectionLoader()
+  const listBankAccounts = createBankAccountLoader()
   route(contract.openAccountingAccount, ({ ctx, user, body }) => openAccountingAccount(ctx, user, body))
   route(contract.connectAccounting, ({ ctx, company }) => connectAccounting(ctx, company))
   route(contract.createConnection, ({ ctx, company, body }) => createConnection(ctx, company, body))

@@ -33,7 +33,7 @@ const minRemainingMs = 15 * 60_000
  * Quiltt limits sessions per profile, so a session is saved encrypted and reused until shortly before it expires.
  * Concurrent requests share a session.
  */
-export function createQuilttSessions(): (
+export function createQuilttSessionOpener(): (
   ctx: Context,
   user: CurrentUser,
   company_id?: string,

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { officeFiles } from '#tests/files/office-files.ts'
 import { buildProtectedPdf, pdfEncryptions } from '#tests/files/protected-pdfs.ts'
-import { inspectFile } from './inspection.ts'
+import { createFileInspection } from './inspection.ts'
 
 const headSize = 64 * 1024
 
 async function inspect(bytes: Buffer, name: string, chunkSize = headSize) {
-  const { take, end } = inspectFile()
+  const { take, end } = createFileInspection()
   for (let at = 0; at < bytes.length; at += chunkSize) take(bytes.subarray(at, at + chunkSize))
   return end(bytes.subarray(0, headSize), name)
 }

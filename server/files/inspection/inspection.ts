@@ -4,7 +4,7 @@ import { createContentReader } from './content.ts'
 import { detectMediaType } from './media-type.ts'
 import { explainRejection } from './refusals.ts'
 
-export function inspectFile(): FileInspection {
+export function createFileInspection(): FileInspection {
   const content = createContentReader()
   return {
     take: (chunk) => content.take(chunk),

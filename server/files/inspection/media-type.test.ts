@@ -3,10 +3,10 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { officeFiles } from '#tests/files/office-files.ts'
-import { inspectFile } from './inspection.ts'
+import { createFileInspection } from './inspection.ts'
 
 async function detect(head: Buffer, name: string): Promise<string | null> {
-  const { take, end } = inspectFile()
+  const { take, end } = createFileInspection()
   take(head)
   return end(head, name).then(
     ({ media_type }) => media_type,

@@ -2,11 +2,11 @@ import { supportedExtensions } from 'file-type'
 import { expect, test } from 'vitest'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { officeFiles } from '#tests/files/office-files.ts'
-import { inspectFile } from './inspection.ts'
+import { createFileInspection } from './inspection.ts'
 import { explainFormat } from './refusals.ts'
 
 async function explain(bytes: Buffer, name: string): Promise<string> {
-  const { take, end } = inspectFile()
+  const { take, end } = createFileInspection()
   take(bytes)
   return end(bytes, name).then(
     ({ media_type }) => `accepted as ${media_type}`,

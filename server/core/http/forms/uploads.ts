@@ -113,7 +113,7 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
   const files: ReceivedFile[] = []
   return {
     async receive(stream: Readable, filename: string | undefined): Promise<ReceivedFile> {
-      const inspection = ctx.inspectFile()
+      const inspection = ctx.createFileInspection()
       const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, async (chunk) => {
         await budget.take(chunk.length)
         inspection.take(chunk)
