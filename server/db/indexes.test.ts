@@ -15,7 +15,7 @@ import { listInvestors } from '#server/investors/list.ts'
 import { listOutbox } from '#server/mail/outbox.ts'
 import { claimPendingItems } from '#server/users/arrival.ts'
 import { listInbox } from '#server/support/inbox.ts'
-import { searchForStaff } from '#server/pipeline/search.ts'
+import { searchAsStaff } from '#server/pipeline/search.ts'
 import { listSavedViews } from '#server/pipeline/views.ts'
 import { listUsers } from '#server/users/users.ts'
 
@@ -81,7 +81,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   ],
   [
     'companies and people in the search of staff',
-    () => searchForStaff(ctx, 'tidal'),
+    () => searchAsStaff(ctx, 'tidal'),
     ['companies_folded', 'users_folded'],
   ],
   [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
-import { endAtProviders } from './end-providers.ts'
+import { endProviderAccess } from './end-provider-access.ts'
 import { eraseFiles } from './erase-files.ts'
 import { eraseMentions } from './erase-mentions.ts'
 import { type Counts, eraseRows } from './erase-rows.ts'
@@ -82,7 +82,7 @@ async function claim({ db }: Context, id: string | undefined): Promise<Claimed |
  */
 async function eraseData(ctx: Context, subject: Subject, counts: Counts): Promise<string[]> {
   const { rows, mentions, involvedCompanyIds, providerIds } = subject
-  const failed = await endAtProviders(ctx, subject)
+  const failed = await endProviderAccess(ctx, subject)
   await eraseFiles(ctx, rows, counts)
   await eraseRows(ctx.db, rows, counts)
   await eraseMentions(ctx.db, { mentions, companyIds: involvedCompanyIds }, counts)

@@ -49,7 +49,7 @@ export const Report = z.object({
   merged: z.array(MergedAccount).default([]),
   limits: z.array(z.string()).default([]),
   gaps: z.array(FinancialGap),
-  /** Loans in the last balance sheet, without credit cards. */
+  /** Total of the loans in the last balance sheet, without credit cards. */
   loans: z.string().nullable().default(null),
   /** Each metric for its latest month. */
   latest: z.array(Metric),

@@ -2,7 +2,11 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
-import type { IntroApplication, listWaitingIntroductions, WaitingIntroduction } from '#contract/intros.ts'
+import type {
+  IntroApplication,
+  listWaitingIntroductions as endpoint,
+  WaitingIntroduction,
+} from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import { toTimeText } from '#server/core/data/json-values.ts'
@@ -18,9 +22,9 @@ import { queueIntroductionEmails } from './sending.ts'
  * With `waiting_on: 'applicant'`, lists introductions that were sent back, otherwise introductions that wait for a
  * release.
  */
-export async function listWaitingIntros(
+export async function listWaitingIntroductions(
   { db }: Context,
-  { waiting_on, ...paging }: Parsed<typeof listWaitingIntroductions>['query'],
+  { waiting_on, ...paging }: Parsed<typeof endpoint>['query'],
 ): Promise<Page<WaitingIntroduction>> {
   const waiting = db
     .selectFrom('intro_investors as chosen')

@@ -9,7 +9,7 @@ import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './
 import { listIntroductions } from './list.ts'
 import { previewIntro } from './preview.ts'
 import { loadIntro } from './read.ts'
-import { listWaitingIntros, releaseIntro } from './release.ts'
+import { listWaitingIntroductions, releaseIntro } from './release.ts'
 import { sendBackIntro } from './sending-back.ts'
 import { sendIntro } from './sending.ts'
 import { withdrawIntro } from './withdrawing.ts'
@@ -26,7 +26,7 @@ export function introRoutes(route: Route): void {
   route(contract.sendIntro, (r) => sendIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.withdrawIntro, (r) => withdrawIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(listEndpoint, ({ ctx, query }) => listIntroductions(ctx, query))
-  route(contract.listWaitingIntroductions, ({ ctx, query }) => listWaitingIntros(ctx, query))
+  route(contract.listWaitingIntroductions, ({ ctx, query }) => listWaitingIntroductions(ctx, query))
   route(contract.releaseIntro, (r) => releaseIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.sendBackIntro, (r) => sendBackIntro(r.ctx, r.company, r.params.introId, r.body))
   route(contract.downloadIntroPitch, (r) => openPitch(r.ctx, r.company.companyId, r.params.introId))

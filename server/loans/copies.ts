@@ -30,7 +30,7 @@ export const noFile: StoredFile = {
 
 interface CopyResult {
   file: StoredFile
-  /** Why the file could not be copied; null on success. After a failure, `file` is the previous copy. */
+  /** The reason why the copy failed; null on success. After a failure, `file` is the previous copy. */
   problem: string | null
 }
 

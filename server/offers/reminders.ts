@@ -43,7 +43,7 @@ export async function sendOfferReminders(ctx: Context): Promise<void> {
   const ending = await selectEnding(ctx.db).orderBy('valid_until').limit(offersPerRun).execute()
   for (const { company_id: companyId, id } of ending)
     await inTransaction(ctx, async (trx) => {
-      // The lock waits for a concurrent answer, so that members do not get a reminder after they have answered.
+      // The statement waits for a concurrent answer, so that members do not get a reminder after they have answered.
       const stillEnding = await selectEnding(trx)
         .where('company_id', '=', companyId)
         .where('id', '=', id)

@@ -6,7 +6,7 @@ import { assignCompanies, remindCompanies, requestFromCompanies, takeCompanies }
 import { countPipeline } from './counts.ts'
 import { exportCompanies } from './export.ts'
 import { getBoard, listPipeline } from './list.ts'
-import { searchForStaff } from './search.ts'
+import { searchAsStaff } from './search.ts'
 import {
   createSavedView,
   deleteSavedView,
@@ -27,7 +27,7 @@ export function pipelineRoutes(route: Route): void {
   route(contract.exportCompanies, ({ ctx, body, query }) =>
     exportCompanies(ctx, { ...body, timeZone: query.time_zone }),
   )
-  route(searchAll, ({ ctx, query }) => searchForStaff(ctx, query.text))
+  route(searchAll, ({ ctx, query }) => searchAsStaff(ctx, query.text))
   route(views.listSavedViews, ({ ctx, user, query }) => listSavedViews(ctx, user, query))
   route(views.createSavedView, ({ ctx, user, body }) => createSavedView(ctx, user, body))
   route(views.updateSavedView, (r) => updateSavedView(r.ctx, r.user, r.params.viewId, r.body))

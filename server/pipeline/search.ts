@@ -7,7 +7,7 @@ import type { Database } from '#server/core/data/database.ts'
 import { beginsWithText, containsText, toNameOrder } from '#server/core/data/text-search.ts'
 
 /** Matches at the start of a name come first. */
-export async function searchForStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {
+export async function searchAsStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {
   if (text === undefined) return { companies: [], people: [], documents: [] }
   const [companies, people, documents] = await Promise.all([
     findCompanies(db, text),

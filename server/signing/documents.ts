@@ -61,7 +61,7 @@ export async function replaceSigningDocument(
   })
 }
 
-/** `note` can also reply to the members' comment. */
+/** The document must be signed again. `note` can be a reply to the members' comment. */
 export async function returnSigningDocument(
   ctx: Context,
   company: CompanyCaller,

@@ -10,7 +10,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
 
-export const syncJob = (name: SyncName) => ({
+export const getSyncJob = (name: SyncName) => ({
   name: `sync-${name}`,
   data: z.object({ run: z.uuid() }),
   untilDone: true,
@@ -61,7 +61,7 @@ export async function queueSyncRun({ jobs }: Context, trx: Transaction, name: Sy
     .returning('run')
     .executeTakeFirst()
   if (!started) return false
-  await jobs.enqueue(trx, syncJob(name), { run })
+  await jobs.enqueue(trx, getSyncJob(name), { run })
   return true
 }
 

@@ -6,7 +6,7 @@ import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { beginSyncAttempt, type Run } from './run.ts'
-import { syncJob } from './runs.ts'
+import { getSyncJob } from './runs.ts'
 
 export interface Sync {
   name: SyncName
@@ -16,7 +16,7 @@ export interface Sync {
 
 export async function startSyncWorker(ctx: Context, syncs: readonly Sync[]): Promise<void> {
   for (const sync of syncs)
-    await ctx.jobs.work(syncJob(sync.name), ({ run }) => runSyncAttempt(ctx, sync, run))
+    await ctx.jobs.work(getSyncJob(sync.name), ({ run }) => runSyncAttempt(ctx, sync, run))
 }
 
 /** Does nothing if the run has ended. */

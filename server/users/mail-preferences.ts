@@ -14,7 +14,7 @@ export async function getMailPreferences({ db }: Context, { id }: CurrentUser): 
   return { reminders: stop === undefined }
 }
 
-/** Turning reminders on also reverts an unsubscribe through a reminder's link (`mail/unsubscribe.ts`). */
+/** Turning reminders on also undoes an unsubscription through a reminder's link (`mail/unsubscribe.ts`). */
 export async function updateMailPreferences(
   { db }: Context,
   { id }: CurrentUser,

@@ -31,7 +31,7 @@ const rawImage: Kind = { is: 'an image in a format of a specific camera or progr
 const drawing = (name: string): Kind => ({ is: name, advice: asPdf })
 const database: Kind = { is: 'a database', advice: 'Export the relevant tables as spreadsheets' }
 
-/** Keyed by the usual extensions of the detected format, separated by spaces. */
+/** Each kind with the usual extensions of its formats, separated by spaces. */
 const kinds: readonly (readonly [endings: string, kind: Kind])[] = [
   ['exe elf macho class wasm swf jar apk crx xpi lnk alias reg chm asar nes dat', program],
   ['deb rpm dmg iso cab', installer],

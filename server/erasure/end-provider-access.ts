@@ -11,7 +11,7 @@ import type { Subject } from './subject.ts'
  * Ends connections, bank sessions and newsletter subscriptions at their providers. Returns the providers whose calls
  * failed. These calls must be repeated later.
  */
-export async function endAtProviders(ctx: Context, { rows }: Subject): Promise<string[]> {
+export async function endProviderAccess(ctx: Context, { rows }: Subject): Promise<string[]> {
   const failed: string[] = []
   const attempt = async (provider: string, work: () => Promise<void>) => {
     try {
