@@ -9,7 +9,10 @@ export interface ChosenInvestor {
   email: string
 }
 
-/** An introduction that changed within this number of days blocks further introductions by the same company or user. */
+/**
+ * An introduction that changed within this number of days blocks further introductions to the same investor by the same
+ * company or user.
+ */
 const quietDays = 30
 
 /** Maximum introductions per investor in 24 hours, across all companies. */

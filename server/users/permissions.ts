@@ -17,7 +17,7 @@ export const summaryColumns = [
   ),
 ] as const
 
-/** Withdraws the invitations of a user who is no longer an admin. */
+/** Withdraws the invitations of a user without the `admin` permission, except to companies that they are a member of. */
 export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,
@@ -55,7 +55,7 @@ export async function updatePermissions(
   })
 }
 
-/** Withdraws a former admin's invitations to companies that they are not a member of. */
+/** Withdraws the user's invitations to companies that they are not a member of. */
 async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<void> {
   const companies = await trx
     .selectFrom('invites')

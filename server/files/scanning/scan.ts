@@ -33,7 +33,7 @@ async function findCompany(db: Database, storageKey: string): Promise<string | n
   return rows[0]?.company_id ?? null
 }
 
-/** Records infected files, and files that were infected and are now clean, in the audit log. */
+/** Also records infected files, and files that were infected and are now clean, in the audit log. */
 async function saveAnswer(
   { log }: Context,
   { trx, companyId }: Edit,
