@@ -38,7 +38,7 @@ const selectEnding = (db: Database | Transaction) =>
       where.or([where('requested_at', 'is', null), where('request_refused_at', 'is not', null)]),
     )
 
-/** Members get one reminder per version of an offer. */
+/** Members get at most one reminder of each offer. */
 export async function sendOfferReminders(ctx: Context): Promise<void> {
   const ending = await selectEnding(ctx.db).orderBy('valid_until').limit(offersPerRun).execute()
   for (const { company_id: companyId, id } of ending)

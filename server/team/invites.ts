@@ -90,7 +90,7 @@ export async function resendInvite(
   })
 }
 
-/** For a person who leaves the team (decisions §12). */
+/** For an inviter who loses access to the company (decisions §12). */
 export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promise<void> {
   const withdrawn = await edit.trx
     .deleteFrom('invites')
