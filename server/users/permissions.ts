@@ -17,7 +17,7 @@ export const summaryColumns = [
   ),
 ] as const
 
-/** Withdraws the invitations of a user without the `admin` permission, except to companies that they are a member of. */
+/** Withdraws the invitations of a user who is not an admin, except invitations to companies that they belong to. */
 export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,
