@@ -23,7 +23,7 @@ export interface StepFlow {
   /** The URL for "Save and exit", and for "Back" on the first step. */
   exit: string
   end: string
-  /** Returns whether this is the last step, even if the progress rail lists later steps. */
+  /** Returns whether `step` is the last step of the flow, even if the progress rail lists later steps. */
   isLast?: (step: Step) => boolean
 }
 
