@@ -39,7 +39,7 @@ const Stages = ({ title, stages }: { title: string; stages: readonly Stage[] }) 
 )
 
 const stagesAfterSubmit: readonly Stage[] = [
-  { title: 'Right away', text: 'The status changes to In Review, and your answers are locked.' },
+  { title: 'Right away', text: 'The status will change to In Review, and your answers will be locked.' },
   {
     title: 'During the review',
     text: 'If anything is missing or unclear, we’ll ask you here.',
