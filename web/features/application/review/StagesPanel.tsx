@@ -50,9 +50,9 @@ const stagesAfterSubmit: readonly Stage[] = [
   },
 ]
 
-export const BeforeSendingPanel = () => <Stages title="After you submit" stages={stagesAfterSubmit} />
+export const BeforeSubmissionPanel = () => <Stages title="After you submit" stages={stagesAfterSubmit} />
 
-export function AfterSendingPanel() {
+export function AfterSubmissionPanel() {
   const company = useAppSelector(selectCompany)
   if (!company) return null
   const stages = listLaterStages(company.status, company.assigned_analysts_details[0]?.name ?? 'our team')
