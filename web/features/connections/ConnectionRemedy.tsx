@@ -36,7 +36,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
   if (status === 'PendingAuth') {
     const reason = message ?? `You haven’t signed in to ${name} yet.`
     return {
-      text: `${reason} If you don’t continue, this connection is removed automatically.`,
+      text: `${reason} If you don’t continue, this connection will be removed automatically.`,
       remedy: 'continue',
     }
   }

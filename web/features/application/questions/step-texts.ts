@@ -53,8 +53,8 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'About you',
     lead: 'Our contact at your company. Takes about a minute.',
     help: {
-      'Why we ask these questions':
-        'Some grants and investors look for specific groups of founders. We only use your answers to match you with them.',
+      'Why we ask the last questions':
+        'Some grants and investors look for specific groups of founders. We use these answers only to match you with them.',
       ...seenBy,
     },
   },
