@@ -206,7 +206,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   const figures = page.getByRole('list', { name: 'Figures', exact: true })
   await expect(figures.getByRole('listitem')).toHaveCount(6)
   await figures.getByRole('button', { name: /^Runway/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Where runway comes from' })
+  const drawer = page.getByRole('dialog', { name: 'Calculation: Runway' })
   await expect(drawer.getByText('GUSTO PAYROLL').first()).toBeVisible()
   const download = page.waitForEvent('download')
   await drawer.getByRole('button', { name: /Export entries/ }).click()
@@ -220,7 +220,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
     .getByRole('list', { name: 'Key figures' })
     .getByRole('link', { name: /^Runway/ })
     .click()
-  await expect(analyst.getByRole('dialog', { name: 'Where runway comes from' })).toBeVisible()
+  await expect(analyst.getByRole('dialog', { name: 'Calculation: Runway' })).toBeVisible()
   await analyst.getByRole('button', { name: 'Ask about Runway' }).click()
   await expect(analyst.getByRole('dialog', { name: 'Ask Aerwick Cooling' })).toContainText(
     'What explains the difference?',

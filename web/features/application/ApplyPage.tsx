@@ -7,7 +7,7 @@ import { SelectedContractBar } from '#web/features/grants/SelectedContractBar.ts
 import { GovernmentContracts } from '#web/features/grants/GovernmentContracts.tsx'
 import { useContractInAddress } from '#web/features/grants/use-contract-in-address.ts'
 import { buildContractFlow } from './contract-flow.ts'
-import { stepPath } from './questions/questions.ts'
+import { getStepPath } from './questions/questions.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { findStepHref, StepFlowProvider, useStepFlow } from './steps/flow.ts'
 import { StepPage } from './steps/StepPage.tsx'
@@ -21,7 +21,7 @@ function Application({ facts }: { facts: ApplicationFacts }) {
   const { tab } = useParams()
   const { address, contractId } = useContractInAddress()
   if (tab !== 'grant' || address === null) return <ApplicationStep facts={facts} />
-  if (contractId === null) return <Navigate to={stepPath('grant', 'contract-type')} replace />
+  if (contractId === null) return <Navigate to={getStepPath('grant', 'contract-type')} replace />
   return <ContractStep facts={facts} contract={contractId} address={address} />
 }
 
@@ -57,7 +57,7 @@ function ContractStep({ facts, contract, address }: ContractStepProps) {
   const contractFacts = flow.narrow(facts)
   const steps = flow.listSteps(facts).filter(({ tab }) => tab === 'grant')
   const place = findStepByName(steps, step)
-  if (!place) return <Navigate to={stepPath('grant', 'contract-type')} replace />
+  if (!place) return <Navigate to={getStepPath('grant', 'contract-type')} replace />
   if (place.step !== step) return <Navigate to={flow.getHref(place) + hash} replace />
   const isChoice = place.path === 'grant/contract-type'
   return (

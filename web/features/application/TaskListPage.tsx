@@ -27,7 +27,7 @@ import { PeopleCard } from './steps/PeopleCard.tsx'
 import { groupByTab, describeNeeds, findStartStep, type TaskTab } from './steps/progress.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { tabNotes } from './questions/step-texts.ts'
-import { stepPath } from './questions/questions.ts'
+import { getStepPath } from './questions/questions.ts'
 import { ReadOnlyNote } from '#web/features/company/ReadOnlyNote.tsx'
 import {
   selectCompany,
@@ -60,7 +60,7 @@ function NextStep() {
   if (status === 'failed') return <TaskList />
   if (status !== 'ready' || !facts) return <SkeletonRows rows={6} label="Opening your application" tile />
   const { tab, step } = findResumeStep(facts)
-  return <Navigate to={stepPath(tab, step)} replace />
+  return <Navigate to={getStepPath(tab, step)} replace />
 }
 
 function TaskList() {
@@ -145,7 +145,7 @@ function Resume() {
       label={hasBegun ? 'Next step' : 'First step'}
       about={hasBegun ? `Last saved ${formatDateTime(company.updated_at)}` : 'Start here'}
       heading={heading}
-      href={stepPath(tab, step)}
+      href={getStepPath(tab, step)}
       action={hasBegun ? 'Continue' : 'Start'}
     />
   )
@@ -171,7 +171,7 @@ const sentCard: ResumeCardProps = {
   label: 'Your application',
   about: 'Submitted',
   heading: 'We received your application',
-  href: stepPath('review', 'main'),
+  href: getStepPath('review', 'main'),
   action: 'View status',
 }
 
@@ -210,7 +210,7 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
   const note = needs ?? (steps.length > 1 ? `${done} of ${steps.length} steps` : '')
   return (
     <li>
-      <Pressable href={stepPath(tab, next?.step ?? 'main')} className={styles.link}>
+      <Pressable href={getStepPath(tab, next?.step ?? 'main')} className={styles.link}>
         <ProgressRing state={state} size={24} />
         <RowText strong title={tabLabels[tab]} note={tabNotes[tab]} />
         <Visible from="sm">

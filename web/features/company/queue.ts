@@ -26,7 +26,7 @@ export interface Pending {
 /** The unsent answers of one company. The queue is short-lived; the server's draft is the source of truth. */
 export interface Queue {
   pending: Partial<Record<Field, Pending>>
-  /** Fields that someone else changed. They are not sent until the user resolves the conflict. */
+  /** Fields that were changed elsewhere. They are not sent until the user resolves the conflict. */
   conflicts: Partial<Record<Field, FieldConflict>>
   /** The server's validation errors. */
   refusals: Partial<Record<Field, string>>
@@ -121,8 +121,8 @@ export function recordSavedAnswers(queue: Queue, batch: Batch, version: number) 
 }
 
 /**
- * Records conflicts with changes by other users. An equal answer is not a conflict, and neither is an earlier save from
- * this tab whose response was lost.
+ * Records conflicts with changes by other users or in other tabs. An equal answer is not a conflict, and neither is an
+ * earlier save from this tab whose response was lost.
  */
 export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {

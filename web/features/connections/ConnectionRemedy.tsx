@@ -36,7 +36,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
   if (status === 'PendingAuth') {
     const reason = message ?? `You haven’t signed in to ${name} yet.`
     return {
-      text: `${reason} If you don’t continue, this connection is removed automatically.`,
+      text: `${reason} If you don’t continue, this connection will be removed automatically.`,
       remedy: 'continue',
     }
   }
@@ -49,7 +49,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
     }
   }
   if (status !== 'Linked' || !hasProviderWindow(connection) || !message) return null
-  // The founder can fix only an expiring consent.
+  // Signing in again fixes only an expiring consent.
   if (!update_mode || !consent_expires_at) return { text: toSentence(message) }
   return {
     text: `Our access to this bank expires on ${formatDate(consent_expires_at)}, as banks require. Sign in again before this date to keep syncing. Your data up to then is safe.`,

@@ -127,7 +127,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
       <p>
         {isPending
           ? 'Nothing has been shared yet. You can start again at any time.'
-          : 'We stop syncing immediately. Data that is already synced stays here, and you can reconnect at any time.'}
+          : 'We’ll stop syncing immediately. Data that is already synced stays here, and you can reconnect at any time.'}
       </p>
       {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
         <p>Without your books, we’ll need your financial statements again.</p>

@@ -145,7 +145,7 @@ function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
         {/* The provider's page always connects the company itself, so it does not work for subsidiaries. */}
         {visible.length === matches.length && offered.length > 0 && !isForSubsidiary && (
           <ActionLink onClick={() => void opening.choose()}>
-            {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data provider’s page'}
+            {opening.opening === chooserKey ? 'Opening…' : 'Choose a platform on our data provider’s page'}
           </ActionLink>
         )}
         <OtherChoices view={view} onShow={onShow} />

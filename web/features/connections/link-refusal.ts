@@ -37,7 +37,7 @@ const refusals: Partial<Record<ErrorCode, LinkError>> = {
     text: 'The service that connects accounts rejected the request. Try again in a few minutes.',
     orStatements: true,
   },
-  network: { text: 'We couldn’t connect to Headwater. Check your internet connection and try again.' },
+  network: { text: 'Headwater couldn’t be reached. Check your internet connection and try again.' },
 }
 
 export function explainLinkError({ code, message }: ApiError): LinkError {

@@ -73,7 +73,7 @@ describe('an error shows a message and does not redirect', () => {
     ['provider_unavailable', /is not responding/],
     ['provider_rejected', /rejected the request/],
     ['not_editable', /can’t be changed now/],
-    ['network', /couldn’t connect to Headwater/],
+    ['network', /Headwater couldn’t be reached/],
   ])('%s', async (code, words) => {
     const { user, api } = await setupConnections()
     api.on(createConnection, () => {

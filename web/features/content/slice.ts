@@ -27,7 +27,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder.addMatcher(contentApi.endpoints.listPosts.matchFulfilled, ({ lists }, { payload, meta }) => {
       const { tag, limit } = meta.arg.originalArgs.query ?? {}
-      // Related and featured posts come from the same endpoint with a lower limit.
+      // The same endpoint also returns related and featured posts, with a lower limit than lists.
       if (isSection(tag) && limit === postsPerPage) lists[tag] = ready(payload)
     })
   },

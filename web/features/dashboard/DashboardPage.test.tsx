@@ -171,7 +171,7 @@ describe('a reviewer’s request', () => {
     const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send, change } = await setup({ actual_review: review, documents })
     api.on(completeDocumentReview, () => {
-      // The last completed part closes the review.
+      // Completing the last part closes the review.
       change({ status: 'in_review', actual_review: null })
       return review
     })

@@ -31,7 +31,7 @@ const RepayingHome = lazy(async () => ({ default: (await import('./RepayingHome.
 /** Loaded on demand, because most companies have no loan yet. */
 const LoanCard = lazy(async () => ({ default: (await import('#web/features/loans/LoanCard.tsx')).LoanCard }))
 
-/** Loaded on demand, because it is hidden until books or a bank have synced. */
+/** Loaded on demand, because it is hidden until the first connection is completed. */
 const MoneyCard = lazy(async () => ({
   default: (await import('#web/features/financials/MoneyCard.tsx')).MoneyCard,
 }))

@@ -260,8 +260,8 @@ function SendRow({ requests, by, openItems }: SendRowProps) {
           onClose={() => setAsking(false)}
         >
           <p>
-            {formatCount(openItems, 'other request')} {openItems === 1 ? 'is' : 'are'} still open. {by}{' '}
-            continues the review after you have answered everything.
+            {formatCount(openItems, 'other request')} {openItems === 1 ? 'is' : 'are'} still open. {by} will
+            continue the review after you have answered everything.
           </p>
         </ConfirmDialog>
       )}

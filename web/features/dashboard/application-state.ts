@@ -126,8 +126,8 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   docs_await_sign: (context) => ({
     title: isAllSigned(context) ? 'You have signed every document' : 'Your definitive documents come next',
     text: isAllSigned(context)
-      ? `${getReviewerName(context)} is checking the signed documents. We send the money once everyone has signed.`
-      : `Due diligence is done. ${getReviewerName(context)} will add the documents, usually within a few business days, and we’ll email you when you can sign them. We send the money once everyone has signed.`,
+      ? `${getReviewerName(context)} is checking the signed documents. We’ll send the money once everyone has signed.`
+      : `Due diligence is done. ${getReviewerName(context)} will add the documents, usually within a few business days, and we’ll email you when you can sign them. We’ll send the money once everyone has signed.`,
     action: toLineAction(buildContactAction(context)),
   }),
   funded: (context) => ({

@@ -109,7 +109,7 @@ const describeSeveralRequests = ({ by, documents }: OpenRequest): StateSummary =
 
 const describeApplicationRequest = ({ by }: OpenRequest): StateSummary => ({
   title: 'Please update your application',
-  text: `${by} has reviewed it and noted what to change. Mark it as done below, and we’ll continue the review.`,
+  text: `${by} has reviewed it and noted what to change. Make the changes, then mark the request as done below, and we’ll continue the review.`,
   action: { label: 'Open application', href: paths.application, kind: 'filled' },
 })
 

@@ -48,7 +48,7 @@ export interface Request {
   isReceived: boolean
   /** The time of the connected data that covers the document; null if a file is needed. */
   provenAt: string | null
-  /** The coverage by connected data before a file is uploaded; null without coverage. */
+  /** The coverage if connected data covers only part of the document or is out of date; otherwise null. */
   requirement: Requirement | null
 }
 

@@ -17,7 +17,7 @@ export function DocumentsStep() {
       {lock && <Note>{lock}</Note>}
       {!lock && loans === null && assessmentHref && (
         <Note>
-          Loan agreements are needed only if you have other loans. Answer that question under{' '}
+          Loan agreements are needed only if you have other loans. Answer the question about other loans under{' '}
           <Link href={assessmentHref}>Assessment</Link>.
         </Note>
       )}

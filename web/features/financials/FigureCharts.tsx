@@ -10,7 +10,7 @@ import { Grid } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import {
-  describeMonthBooks,
+  describeBooksStatus,
   formatFigure,
   formatMonth,
   formatMonthTick,
@@ -168,7 +168,7 @@ function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
 }
 
 function MonthHead({ month }: { month: FinancialMonth }) {
-  const remark = describeMonthBooks(month)
+  const remark = describeBooksStatus(month)
   return (
     <>
       {formatMonth(month.month)}

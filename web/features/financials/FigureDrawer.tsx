@@ -41,7 +41,7 @@ export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
   useFocusReturn()
   const { name } = metrics[figure.key]
   return (
-    <DockedPanel side label={`Where ${name.toLowerCase()} comes from`} onClose={onClose} width={420}>
+    <DockedPanel side label={`Calculation: ${name}`} onClose={onClose} width={420}>
       <Panel>
         <Stack className={styles.drawer}>
           <Row align="start" justify="between">

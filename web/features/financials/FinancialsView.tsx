@@ -17,7 +17,13 @@ import { type FigureView, listMonthsInRange, listRangeOptions, useFigureView } f
 import styles from './FinancialsView.module.css'
 import { RequirementsCard } from './RequirementsCard.tsx'
 import { SourcesCard } from './SourcesCard.tsx'
-import { hasFigures, listBookMonths, listWholeMonths, useDifferingKeys, useFigures } from './use-figures.ts'
+import {
+  hasFigures,
+  listBookMonths,
+  listCompleteMonths,
+  useDifferingMetricKeys,
+  useFigures,
+} from './use-figures.ts'
 
 interface FinancialsViewProps {
   companyId: string
@@ -87,8 +93,8 @@ interface FiguresProps {
 }
 
 function Figures({ companyId, financials, metrics, view, isBrief, ...comparisons }: FiguresProps) {
-  const differingKeys = useDifferingKeys(companyId)
-  const months = listWholeMonths(financials)
+  const differingKeys = useDifferingMetricKeys(companyId)
+  const months = listCompleteMonths(financials)
   const start = financials.fiscal_year_start ?? 1
   const until = view.at ?? months.at(-1)?.month
   const visible = until === undefined ? [] : listMonthsInRange(months, { range: view.range, until, start })

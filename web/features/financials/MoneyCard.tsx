@@ -12,7 +12,7 @@ import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { describeChange, describeMetricName, formatFigure, toDisplayedMetric } from './figure-format.ts'
 import styles from './MoneyCard.module.css'
-import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
+import { hasFigures, listCompleteMonths, useFigures } from './use-figures.ts'
 
 const MainCharts = lazy(async () => ({ default: (await import('./FigureCharts.tsx')).MainCharts }))
 
@@ -78,7 +78,7 @@ const chartsHeight = 340
 
 function Charts({ financials }: { financials: Financials }) {
   const navigate = useNavigate()
-  const months = listWholeMonths(financials).slice(-chartMonths)
+  const months = listCompleteMonths(financials).slice(-chartMonths)
   if (!months.some(({ metrics: { revenue, cash } }) => revenue.value !== null || cash.value !== null))
     return null
   return (

@@ -35,7 +35,7 @@ export function describeCoverage({
       ? `${formatCount(missing.length, 'month')} missing. `
       : `Missing: ${missing.join(', ')}. `
   const dataText =
-    snapshot_at === null ? 'No connection covers it. ' : `Data as of ${formatDate(snapshot_at)}. `
+    snapshot_at === null ? 'No connection covers this document. ' : `Data as of ${formatDate(snapshot_at)}. `
   const showsMissing = missing.length > 0 && snapshot_at !== null && status !== 'uploaded'
   return `${needed}${dataText}${showsMissing ? missingText : ''}${problem === null ? '' : `${problem}.`}`.trim()
 }

@@ -28,7 +28,7 @@ export const {
 
 interface FiguresAt {
   companyId: string
-  /** Null for the last complete month. */
+  /** Null for the latest of the last three complete months with enough data. */
   month: string | null
 }
 

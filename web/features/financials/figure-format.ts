@@ -36,7 +36,7 @@ export function formatFigure(
   if (status === 'not_enough_data') return 'Not enough data'
   if (special !== null) return specials[special]
   if (value === null) return NONE
-  return unit === 'money' ? formatAmount(roundDollars(value), currency) : units[unit](value)
+  return unit === 'money' ? formatAmount(roundAmount(value), currency) : units[unit](value)
 }
 
 /** Balances include their date (`Cash on 22 Nov 2026`), because charts show month ends. */
@@ -54,7 +54,7 @@ export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
 /** Rounds amounts of 1,000 or more to whole units of currency. The drawer shows the exact amounts. */
-export const roundDollars = (amount: string) =>
+export const roundAmount = (amount: string) =>
   Math.abs(Number(amount)) >= 1000 ? `${Math.round(Number(amount))}.00` : amount
 
 const round = (value: number) => String(Math.round(value * 10) / 10)
@@ -99,7 +99,7 @@ export function describeChange(metric: Metric): string | null {
   const direction = now > before ? 'Up' : 'Down'
   if (unit === 'money' && before < 0) {
     const opposite = name === 'Net cash in' ? 'Net burn' : 'Net cash in'
-    const amount = formatAmount(roundDollars(negate(previous.value)), currency)
+    const amount = formatAmount(roundAmount(negate(previous.value)), currency)
     return ['Net cash in', 'Net burn'].includes(name)
       ? `${opposite} of ${amount} in ${since}`
       : `${direction} from −${amount}`
@@ -131,7 +131,7 @@ export function shiftMonth(month: string, by: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-export const describeMonthBooks = ({ status, restated }: FinancialMonth) => {
+export const describeBooksStatus = ({ status, restated }: FinancialMonth) => {
   const remarks = [status === 'open' && 'books open', restated && 'changed since the first sync']
   return remarks.filter((remark) => remark !== false).join(', ') || null
 }

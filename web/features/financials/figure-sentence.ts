@@ -1,5 +1,5 @@
 import type { MetricDetail } from '#contract/financials/financials.ts'
-import { formatAmount, formatFigure, roundDollars } from './figure-format.ts'
+import { formatAmount, formatFigure, roundAmount } from './figure-format.ts'
 
 type Calculated = Pick<
   MetricDetail,
@@ -39,7 +39,7 @@ export function describeCalculation(detail: Calculated): string | null {
 function describeRunway({ terms, currency }: Calculated): string {
   const getValue = (name: string) => Number(terms.find((term) => term.name === name)?.value ?? 0)
   const burn = (-getValue('money_out') - getValue('money_in')) / 3
-  const format = (value: number) => formatAmount(roundDollars(value.toFixed(2)), currency)
+  const format = (value: number) => formatAmount(roundAmount(value.toFixed(2)), currency)
   const average = burn < 0 ? `average net cash in of ${format(-burn)}` : `average net burn of ${format(burn)}`
   return `${format(getValue('balances'))} cash ÷ ${average} a month`
 }
@@ -67,7 +67,7 @@ function writeExpression({ expression, terms, currency }: Calculated): string {
     else {
       const name = writtenTerms.has(token) ? '' : ` ${termNames[token] ?? token.replaceAll('_', ' ')}`
       writtenTerms.add(token)
-      parts.push(`${formatAmount(roundDollars(term.value.replace(/^-/, '')), currency)}${name}`)
+      parts.push(`${formatAmount(roundAmount(term.value.replace(/^-/, '')), currency)}${name}`)
     }
   })
   return parts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')')

@@ -25,12 +25,12 @@ export const hasFigures = (financials: Financials | null): boolean =>
 export const listBookMonths = ({ months, currency }: Financials): FinancialMonth[] =>
   months.filter((month) => currency === null || month.currency === currency)
 
-export const listWholeMonths = (financials: Financials) =>
+export const listCompleteMonths = (financials: Financials) =>
   listBookMonths(financials).filter(({ status }) => status !== 'partial')
 
 /**
- * A null `month` is the last complete month. Without live events, polls during a sync and reloads the metrics
- * afterwards.
+ * If `month` is null, each metric uses the latest of the last three complete months with enough data. Without live
+ * events, polls during a sync and reloads the metrics afterwards.
  */
 export function useFigures(companyId: string, month: string | null = null) {
   const dispatch = useAppDispatch()
@@ -47,7 +47,7 @@ export function useFigures(companyId: string, month: string | null = null) {
   return { financials, metrics }
 }
 
-export function useDifferingKeys(companyId: string): ReadonlySet<MetricKey> {
+export function useDifferingMetricKeys(companyId: string): ReadonlySet<MetricKey> {
   const { currentData } = useListComparisonsQuery({ params: { companyId } })
   return useMemo(() => {
     const differing = (currentData ?? []).filter(({ status }) => status === 'differs')

@@ -111,7 +111,7 @@ function setup(
   return { api, store, user, router, pointer: userEvent.setup() }
 }
 
-const drawer = () => screen.findByRole('dialog', { name: 'Where runway comes from' })
+const drawer = () => screen.findByRole('dialog', { name: 'Calculation: Runway' })
 
 describe('the figures of a company', () => {
   test('show their change, or that there is not enough data', async () => {

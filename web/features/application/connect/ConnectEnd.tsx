@@ -66,8 +66,10 @@ function NextSteps() {
     <Card title="Next steps">
       <CardBody>
         <Stack as="ol" gap={1.5} marked>
-          <li>We review your connections and documents.</li>
-          <li>We email {email ? <b>{email}</b> : 'you'} about the next steps, or if something is missing.</li>
+          <li>We’ll review your connections and documents.</li>
+          <li>
+            We’ll email {email ? <b>{email}</b> : 'you'} about the next steps, or if something is missing.
+          </li>
           <li>
             This is not an application for funding. To apply,{' '}
             <Link href={paths.application}>start an application</Link>. It already has these answers.

@@ -7,7 +7,7 @@ import type { StepFlow } from '../steps/flow.ts'
 import { connectTexts } from './connect-texts.ts'
 
 export const connectEnd = 'done'
-/** The step that corrects the kind of customer. */
+/** The step for correcting the kind of customer. */
 export const connectCustomer = 'customer'
 
 const listSteps = (facts: ApplicationFacts): Step[] =>

@@ -56,7 +56,7 @@ test.each([[null], ['US'], ['DE']])(
   (country) => {
     const facts = blank(country)
     const fields = new Set<string>(collectMissingAnswers(facts).map(({ field }) => field))
-    // Omits the grant step, whose lead text calls all answers except one optional.
+    // Omits the grant steps, whose lead texts allow applicants to skip answers.
     const otherQuestions = listAllQuestions(facts).filter(
       ({ question }) => !question.field.startsWith('climate_grant.'),
     )

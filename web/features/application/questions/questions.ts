@@ -11,7 +11,7 @@ import { type GrantInStep, findGrantInStep } from '#web/features/grants/grant-in
 import { type Question, type QuestionGroup, listQuestions, type StepContent } from './question.ts'
 import { type StepTexts, stepTexts } from './step-texts.ts'
 
-export const stepPath = (tab: string, step: string) => paths.applicationStep(tab, step)
+export const getStepPath = (tab: string, step: string) => paths.applicationStep(tab, step)
 
 const noGrant = 'new'
 

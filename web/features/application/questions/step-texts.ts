@@ -45,7 +45,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Your impact, and how it can be measured. Use plain language.',
     help: {
       'Why we ask': 'We fund many climate companies. Your sector determines who reviews your application.',
-      'Can we change it later?':
+      'Can we change our answers later?':
         'Yes, until you submit your application. After that, only when we request more information.',
     },
   },
@@ -53,8 +53,8 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'About you',
     lead: 'Our contact at your company. Takes about a minute.',
     help: {
-      'Why we ask these questions':
-        'Some grants and investors look for specific groups of founders. We only use your answers to match you with them.',
+      'Why we ask the last questions':
+        'Some grants and investors look for specific groups of founders. We use these answers only to match you with them.',
       ...seenBy,
     },
   },
@@ -95,7 +95,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     help: {
       'What counts':
         'Any award of public money: a grant, a cooperative agreement, a contract with an agency, or your share as a subawardee or subcontractor.',
-      'If it is not signed yet':
+      'If the award is not signed yet':
         'Add it anyway. We can review it with you now, and fund you when it is signed.',
       ...seenBy,
     },
@@ -117,7 +117,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     help: {
       'How exact the dates must be':
         'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
-      'What if it changes?':
+      'What if the schedule changes?':
         'You can change it here until you submit your application. After that, only when we request more information.',
       ...seenBy,
     },

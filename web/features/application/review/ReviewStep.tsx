@@ -12,9 +12,9 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
-import { SentResult } from './SentResult.tsx'
+import { SubmissionResult } from './SubmissionResult.tsx'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
-import { AfterSendingPanel, BeforeSendingPanel } from './StagesPanel.tsx'
+import { AfterSubmissionPanel, BeforeSubmissionPanel } from './StagesPanel.tsx'
 import { SubmitCard, submitCardId } from './SubmitCard.tsx'
 import { PrintButton, WholeApplication } from './WholeApplication.tsx'
 
@@ -32,7 +32,7 @@ const leads: Partial<Record<CompanyStatus, string>> = {
 export function ReviewStep({ facts, place }: ReviewProps) {
   const { status } = facts.company
   if (!isSubmittable(status) && !isEditable(status))
-    return <SentResult facts={facts} place={place} status={status} />
+    return <SubmissionResult facts={facts} place={place} status={status} />
   return isSubmittable(status) ? (
     <Answers
       facts={facts}
@@ -62,7 +62,7 @@ function Answers({ facts, place, title, lead }: ReviewProps & { title: string; l
     <Stack gap={3}>
       {isUnsent && mayEdit && <SubmitCard />}
       <PrintButton />
-      {isUnsent ? <BeforeSendingPanel /> : <AfterSendingPanel />}
+      {isUnsent ? <BeforeSubmissionPanel /> : <AfterSubmissionPanel />}
     </Stack>
   )
   return (

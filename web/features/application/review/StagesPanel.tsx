@@ -39,7 +39,7 @@ const Stages = ({ title, stages }: { title: string; stages: readonly Stage[] }) 
 )
 
 const stagesAfterSubmit: readonly Stage[] = [
-  { title: 'Right away', text: 'The status changes to In Review, and your answers are locked.' },
+  { title: 'Right away', text: 'The status will change to In Review, and your answers will be locked.' },
   {
     title: 'During the review',
     text: 'If anything is missing or unclear, we’ll ask you here.',
@@ -50,9 +50,9 @@ const stagesAfterSubmit: readonly Stage[] = [
   },
 ]
 
-export const BeforeSendingPanel = () => <Stages title="After you submit" stages={stagesAfterSubmit} />
+export const BeforeSubmissionPanel = () => <Stages title="After you submit" stages={stagesAfterSubmit} />
 
-export function AfterSendingPanel() {
+export function AfterSubmissionPanel() {
   const company = useAppSelector(selectCompany)
   if (!company) return null
   const stages = listLaterStages(company.status, company.assigned_analysts_details[0]?.name ?? 'our team')

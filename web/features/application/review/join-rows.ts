@@ -17,7 +17,10 @@ const joins: readonly { question: string; fields: readonly Field[]; separator: s
   { question: 'Name', fields: ['profile.first_name', 'profile.last_name'], separator: ' ' },
 ]
 
-/** Joins the parts of an address and of a name into one row, unless a part is missing or a reviewer asks about it. */
+/**
+ * Joins the parts of the address into one row, and the parts of the name into another row. Parts stay separate if one of
+ * them is missing or a reviewer asks about it.
+ */
 export function joinRows(rows: readonly ReviewRow[], requestedFields: ReadonlySet<Field>): ReviewRow[] {
   return joins.reduce<ReviewRow[]>(
     (joined, { question, fields, separator }) => {

@@ -4,7 +4,7 @@ import { type StepPath, type Tab, tabLabels } from '#contract/application/steps.
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { listApplicationSteps, type Step } from '#contract/rules/steps.ts'
 import type { StepTexts } from '../questions/step-texts.ts'
-import { stepPath } from '../questions/questions.ts'
+import { getStepPath } from '../questions/questions.ts'
 import { findNeighbors } from './step-path.ts'
 
 export interface StepFlow {
@@ -23,7 +23,7 @@ export interface StepFlow {
   /** The URL for "Save and exit", and for "Back" on the first step. */
   exit: string
   end: string
-  /** Returns whether this is the last step, even if the progress rail lists later steps. */
+  /** Returns whether `step` is the last step of the flow, even if the progress rail lists later steps. */
   isLast?: (step: Step) => boolean
 }
 
@@ -34,7 +34,7 @@ const onboardingFlow: StepFlow = {
   labels: tabLabels,
   listSteps: listApplicationSteps,
   narrow: (facts) => facts,
-  getHref: ({ tab, step }) => stepPath(tab, step),
+  getHref: ({ tab, step }) => getStepPath(tab, step),
   exit: paths.taskList,
   end: paths.application,
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { stepPath } from '../questions/questions.ts'
+import { getStepPath } from '../questions/questions.ts'
 
-export const reviewPath = stepPath('review', 'main')
+export const reviewPath = getStepPath('review', 'main')
 
 /** The query of a step that was opened from the review and leads back to it. */
 export const fromReview = '?from=review'

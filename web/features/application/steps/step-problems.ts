@@ -9,7 +9,7 @@ export interface StepProblem {
   /** The id of the field, or of the upload area for the missing file. */
   id: string
   text: string
-  /** The error to show at the question, if its control does not show errors. */
+  /** The error to show next to the question, if the question shows no other error. */
   missing?: string
 }
 

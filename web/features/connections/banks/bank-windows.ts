@@ -5,9 +5,9 @@ import { readSettings, type Settings } from '#web/core/settings.ts'
 export type WindowEnd =
   | {
       kind: 'approved'
-      /** Plaid's public token; null after some repairs. */
+      /** Plaid's public token; null for Quiltt and after some repairs. */
       publicToken: string | null
-      /** Quiltt's id for the connection. */
+      /** Quiltt's id for the connection; null for Plaid, or if Quiltt did not return it. */
       connectionId: string | null
     }
   | { kind: 'left' }

@@ -4,7 +4,7 @@ import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { findOpenQuestion } from '#web/features/application/open-question.ts'
+import { findFormQuestion } from '#web/features/application/form-question.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -20,7 +20,7 @@ import { useListNewestChangesQuery } from '../shared/api.ts'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import { ConnectionsCard } from '../shared/ConnectionsCard.tsx'
 import { listGrantDocuments } from '../shared/grant-sections.ts'
-import type { OpenQuestion } from './EditAnswerDialog.tsx'
+import type { FormQuestion } from './EditAnswerDialog.tsx'
 import { GrantDocumentsCard } from './GrantDocumentsCard.tsx'
 import { ReviewPanel } from '../reviews/ReviewPanel.tsx'
 import { type NavSection, SectionNav } from './SectionNav.tsx'
@@ -89,9 +89,9 @@ function AskNote() {
 
 function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
   const toasts = useToasts()
-  const [editedAnswer, setEditedAnswer] = useState<{ label: string; question: OpenQuestion } | null>(null)
+  const [editedAnswer, setEditedAnswer] = useState<{ label: string; question: FormQuestion } | null>(null)
   const edit = ({ field, label }: AnswerRow) => {
-    const question = findOpenQuestion(company, types, field)
+    const question = findFormQuestion(company, types, field)
     if (question) setEditedAnswer({ label, question })
     else toasts.show({ text: `“${label}” doesn’t apply to this company.` })
   }

@@ -4,7 +4,7 @@ import { api } from '#web/core/api.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import type { findOpenQuestion } from '#web/features/application/open-question.ts'
+import type { findFormQuestion } from '#web/features/application/form-question.ts'
 import { useOneQuestion } from '#web/features/application/OneQuestion.tsx'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { saveAnswer } from '#web/features/company/save-answer.ts'
@@ -12,11 +12,11 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
-export type OpenQuestion = NonNullable<ReturnType<typeof findOpenQuestion>>
+export type FormQuestion = NonNullable<ReturnType<typeof findFormQuestion>>
 
 interface EditAnswerDialogProps {
   company: Company
-  question: OpenQuestion
+  question: FormQuestion
   label: string
   onClose: () => void
 }

@@ -5,8 +5,8 @@ import { formatMonth } from '#web/features/financials/figure-format.ts'
 import { FigureTile } from '#web/features/financials/FigureTile.tsx'
 import {
   hasFigures,
-  listWholeMonths,
-  useDifferingKeys,
+  listCompleteMonths,
+  useDifferingMetricKeys,
   useFigures,
 } from '#web/features/financials/use-figures.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
@@ -36,8 +36,8 @@ interface TilesProps {
 }
 
 function Tiles({ company: { id: companyId }, financials, metrics }: TilesProps) {
-  const differingKeys = useDifferingKeys(companyId)
-  const months = listWholeMonths(financials).slice(-12)
+  const differingKeys = useDifferingMetricKeys(companyId)
+  const months = listCompleteMonths(financials).slice(-12)
   const last = months.at(-1)
   const page = paths.admin.company(companyId, 'financials')
   return (

@@ -11,7 +11,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { PrintButton, WholeApplication } from './WholeApplication.tsx'
-import { AfterSendingPanel } from './StagesPanel.tsx'
+import { AfterSubmissionPanel } from './StagesPanel.tsx'
 
 const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   in_review: {
@@ -41,13 +41,13 @@ const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
 }
 
-interface SentResultProps {
+interface SubmissionResultProps {
   facts: ApplicationFacts
   place: Step
   status: CompanyStatus
 }
 
-export function SentResult({ facts, place, status }: SentResultProps) {
+export function SubmissionResult({ facts, place, status }: SubmissionResultProps) {
   const { title, lead } = texts[status] ?? { title: companyStatuses[status], lead: '' }
   usePageTitle(title)
   // Submitting replaces the heading in place. Focusing it makes screen readers announce it.
@@ -59,7 +59,7 @@ export function SentResult({ facts, place, status }: SentResultProps) {
         <Stack gap={3}>
           <Button href={paths.dashboard}>Go to your dashboard</Button>
           <PrintButton />
-          <AfterSendingPanel />
+          <AfterSubmissionPanel />
         </Stack>
       }
     >

@@ -5,7 +5,7 @@ import { listApplicationSteps } from '#contract/rules/steps.ts'
 import type { Question } from './questions/question.ts'
 import { listFormQuestions } from './questions/questions.ts'
 
-export function findOpenQuestion(
+export function findFormQuestion(
   company: Company,
   documentTypes: readonly DocumentType[],
   field: string,
