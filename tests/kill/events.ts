@@ -16,7 +16,7 @@ export interface ProviderEvent {
   sign: () => Record<string, string>
 }
 
-/** The number of distinct events from each provider per round. `repeatedCounts` is the number sent twice. */
+/** The number of distinct events from each provider per round. `repeatedCounts` is the number of events sent twice. */
 const counts = { codat: 16, plaid: 8 }
 const repeatedCounts = { codat: 7, plaid: 3 }
 
