@@ -11,7 +11,7 @@ export interface Figure {
   atMost?: number
   atLeast?: number
   context?: Record<string, number>
-  /** Why the value was not measured. */
+  /** The reason why the value was not measured. */
   skipped?: string
 }
 

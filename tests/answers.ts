@@ -13,7 +13,7 @@ interface Bound {
   deadline: number
   /** The maximum response time on an idle machine. */
   idle: number
-  /** The upper limit of the bound, so that responses that ignore the deadline exceed it. */
+  /** The upper limit on the bound. Responses that ignore the deadline take longer. */
   limit: number
 }
 

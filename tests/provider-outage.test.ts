@@ -34,7 +34,7 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** GET calls except downloads and calls that change data: by an admin if only staff may call, else by a founder. */
+/** GET calls that neither download a file nor change data. An admin makes the calls for staff, a founder the rest. */
 const reads: Read[] = [
   ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))

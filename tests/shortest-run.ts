@@ -1,7 +1,7 @@
 /**
  * Measures the CPU time of the shortest of several runs in this thread, in milliseconds, accurate to a clock tick of 4
  * ms or less. Repeats up to 200 times until a run takes at most `enoughMs`, because the first runs also compile the
- * code. Gives up after ten runs if all took more than ten times as long.
+ * code. Gives up after ten runs if each took more than ten times `enoughMs`.
  */
 export function measureShortestRun(run: () => void, enoughMs: number): number {
   let best = Infinity

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Lists the tables with a row that contains one of the strings: in text in any case, in binary in the same case. */
+/** Lists the tables with a row that contains one of the strings. Only binary columns are compared case-sensitively. */
 export async function findTablesContaining({ ctx: { db } }: TestApp, ...texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -20,7 +20,7 @@ export async function findTablesContaining({ ctx: { db } }: TestApp, ...texts: s
   return tables
 }
 
-/** Lists the files in the store whose content or name contains one of the strings, with the same case. */
+/** Lists the files in the store whose content or name contains one of the strings, case-sensitively. */
 export async function findFilesContaining({ ctx }: TestApp, ...texts: string[]): Promise<string[]> {
   const entries = await readdir(join(ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   const found = []

@@ -7,8 +7,8 @@ interface Locked {
 }
 
 /**
- * Finds platform packages that are missing from the lock file. Installation would fail on these platforms, even if it
- * succeeded on the machine that wrote the lock file.
+ * Finds platform packages that are missing from the lock file. Without a package, installation would fail on its
+ * platform, even if it succeeded on the machine that wrote the lock file.
  */
 export function findPackagesMissingFromLock(
   file = join(import.meta.dirname, '../package-lock.json'),

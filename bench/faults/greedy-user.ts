@@ -3,7 +3,7 @@ import { type Figure, getPercentile } from '../figures.ts'
 import {
   callSteadilyWhile,
   countFailures,
-  getTimes,
+  getResponseTimes,
   type Outcome,
   sendBurst,
   toP95Figure,
@@ -26,7 +26,7 @@ export async function* measureGreedyUser({ product, attackers, victim }: FaultWo
     victimOutcomes.push(...(await callSteadilyWhile({ url, user: victim }, burst)))
   }
   const figure = toP95Figure(`another user during ${edits} edits`, victimOutcomes, 200)
-  yield { ...figure, context: { ...figure.context, 'idle p95': getPercentile(getTimes(idle), 95) } }
+  yield { ...figure, context: { ...figure.context, 'idle p95': getPercentile(getResponseTimes(idle), 95) } }
   yield {
     name: 'requests without a response, or 5xx',
     value: countFailures([...editOutcomes, ...victimOutcomes]),

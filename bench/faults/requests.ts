@@ -97,13 +97,13 @@ export async function measureMs(call: () => Promise<unknown>): Promise<number> {
 
 export const toP95Figure = (name: string, outcomes: readonly Outcome[], atMost: number): Figure => ({
   name: `${name}, p95`,
-  value: getPercentile(getTimes(outcomes), 95),
+  value: getPercentile(getResponseTimes(outcomes), 95),
   unit: 'ms',
   atMost,
   context: { requests: outcomes.length },
 })
 
-export const getTimes = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms)
+export const getResponseTimes = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms)
 
 export const countFailures = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ status }) => status === 0 || status >= 500).length

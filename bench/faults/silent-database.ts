@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Figure } from '../figures.ts'
-import { getCompanyPath, getTimes, type Outcome, repeatWhile, request, measureMs } from './requests.ts'
+import {
+  getCompanyPath,
+  getResponseTimes,
+  type Outcome,
+  repeatWhile,
+  request,
+  measureMs,
+} from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
 const silentMs = 12_000
@@ -40,7 +47,7 @@ async function* measureSilence(world: FaultWorld, name: string, callers: number)
   const unanswered = affected.filter(({ status }) => status === 0).length
   const context = { requests: affected.length }
   yield { name: `requests without a response, ${name}`, value: unanswered, atMost: 0, context }
-  const slowest = Math.max(...getTimes(affected))
+  const slowest = Math.max(...getResponseTimes(affected))
   yield { name: `slowest response, ${name}`, value: slowest, unit: 'ms', atMost: maxMs }
   yield { name: `time until the product recovers, ${name}`, value: recoveryMs, unit: 'ms', atMost: maxMs }
 }

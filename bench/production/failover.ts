@@ -50,7 +50,7 @@ function openEdits(world: World) {
   }
 }
 
-/** Returns when the promotion of the standby was detected, as a `performance.now()` timestamp. */
+/** Returns the time at which the standby was found to be promoted, as a `performance.now()` timestamp. */
 async function killPrimary(primary: Node, standby: Node): Promise<number> {
   await primary.kill()
   await waitUntil('the promotion', () => standby.isPrimary())

@@ -21,7 +21,7 @@ const path = [process.env['PATH'], '/usr/sbin', '/usr/lib/postgresql/15/bin'].jo
 const isRoot = process.getuid?.() === 0
 /** PostgreSQL, Patroni and PgBouncer refuse to run as root. */
 const nobody = isRoot ? { uid: 65534, gid: 65534 } : {}
-/** Time until a process that does not stop is killed. */
+/** Time until a process that does not stop is killed, in milliseconds. */
 const stopMs = 20_000
 
 export interface SpawnOptions {

@@ -32,7 +32,7 @@ export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
   day: number
-  /** A loan payment: its description names the loan. A card payment: a connected card lists it. */
+  /** Whether the description of a loan payment names the loan, or a connected card lists a card payment. */
   isNamed: boolean
 }
 

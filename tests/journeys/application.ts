@@ -27,7 +27,7 @@ export async function completeCompanySteps(page: Page, name: string): Promise<vo
   await page.getByLabel('Company name').fill(name)
   await check(page, 'C Corp')
   await page.getByLabel('Date of incorporation').fill('14.03.2022')
-  // Prefilled from the location that the login provider reports.
+  // The country is prefilled from the location that the login provider reports.
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
   await page.getByLabel('Address', { exact: true }).fill('218 Harbor Street')
   await page.getByLabel('City').fill('Portland')

@@ -24,7 +24,7 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   await writeLetter(page)
 
   await page.getByRole('button', { name: 'Send to 3 investors' }).click()
-  await expect(page.getByRole('dialog')).toContainText('We review it first')
+  await expect(page.getByRole('dialog')).toContainText('We review your letter first')
   const listed = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && new URL(response.url()).pathname === listIntros.path,

@@ -17,7 +17,7 @@ import {
 import {
   chooseAnswer,
   chooseFile,
-  pickOption,
+  chooseOption,
   pressEnterOn,
   tabTo,
   checkBox,
@@ -129,7 +129,7 @@ async function describeCompany(page: Page): Promise<void> {
   await checkBox(page, page.getByLabel('Direct sales of hardware', { exact: true }))
   await saveAndContinue(page)
   await expectHeading(page, 'Your mission')
-  await pickOption(
+  await chooseOption(
     page,
     page.getByRole('combobox', { name: 'Sector' }),
     'Industrial heat and electrification',

@@ -16,7 +16,7 @@ export interface ProviderEvent {
   sign: () => Record<string, string>
 }
 
-/** The number of distinct events from each provider per round. `repeatedCounts` is the number sent twice. */
+/** The number of distinct events from each provider per round. `repeatedCounts` is the number of events sent twice. */
 const counts = { codat: 16, plaid: 8 }
 const repeatedCounts = { codat: 7, plaid: 3 }
 
@@ -45,7 +45,7 @@ function buildCodatEvent({ draft, codat }: World, id: string): ProviderEvent {
   return { id, provider: 'codat', body, sign }
 }
 
-/** Signs each event only once. Plaid's events have no id, so a redelivery must contain the same token. */
+/** Signs each event only once. Plaid's format has no event id, so a redelivery must contain the same token. */
 async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): Promise<ProviderEvent[]> {
   const records = await openRecords(await readDatabaseUrl(product))
   try {

@@ -30,7 +30,7 @@ const Export = z.object({
 
 export type ReceivedSpan = z.output<typeof Span>
 
-/** Starts an OTLP/HTTP trace collector on loopback. Responds with 400 to other paths and to JSON of another shape. */
+/** Starts an OTLP/HTTP trace collector on loopback. Responds with 400 to requests that are not valid trace exports. */
 export async function startTraceCollector() {
   const spans: ReceivedSpan[] = []
   const resources: Record<string, unknown>[] = []

@@ -41,7 +41,7 @@ export async function chooseAnswer(page: Page, group: Locator, answer: Locator):
   await expect(answer).toBeChecked()
 }
 
-export async function pickOption(page: Page, combobox: Locator, text: string): Promise<void> {
+export async function chooseOption(page: Page, combobox: Locator, text: string): Promise<void> {
   await typeInto(page, combobox, text)
   const option = page.getByRole('option', { name: text, exact: true })
   await expect(option).toBeVisible()

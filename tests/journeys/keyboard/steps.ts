@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buildFile } from '../application.ts'
 import { expect } from '../journey.ts'
-import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, checkBox, typeInto } from './keys.ts'
+import { chooseAnswer, chooseFile, chooseOption, pressEnterOn, tabTo, checkBox, typeInto } from './keys.ts'
 
 export const findButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const saveAndContinue = (page: Page) => pressEnterOn(page, findButton(page, 'Save and continue'))
@@ -43,7 +43,7 @@ export async function completeCompanyStep(page: Page, name: string): Promise<voi
   const structure = page.getByRole('radiogroup', { name: 'Structure' })
   await chooseAnswer(page, structure, structure.getByLabel('C Corp', { exact: true }))
   await typeInto(page, findField(page, 'Date of incorporation'), '2022-03-14')
-  await pickOption(page, page.getByRole('combobox', { name: 'Country' }), 'United States')
+  await chooseOption(page, page.getByRole('combobox', { name: 'Country' }), 'United States')
   await typeInto(page, page.getByLabel('Address', { exact: true }), '218 Harbor Street')
   await typeInto(page, findField(page, 'City'), 'Portland')
   await tabTo(page, page.getByLabel('State'))

@@ -155,7 +155,7 @@ export const buildContractScreen = (name: string, step: string, heading: string)
   },
 })
 
-/** The page to which QuickBooks returns the user after it has been linked as the tab's first connection. */
+/** The page that opens after the user has linked QuickBooks as the first connection in the tab. */
 export const returnConnected: Screen = {
   name: 'return-connected',
   heading: 'Connections',

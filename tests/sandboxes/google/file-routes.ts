@@ -48,7 +48,7 @@ function copyFile(source: DriveFile, body: unknown, findFolder: (id: string) => 
   if (!parsed.success) throw new Refusal(400, 'Invalid value')
   const { name = `Copy of ${source.name}`, parents = source.parents, appProperties = {} } = parsed.data
   const folder = parents[0] === undefined ? undefined : findFolder(parents[0])
-  // Files outside shared drives count against the service account's storage, which is zero.
+  // Files outside shared drives count against the service account's storage quota, which is zero.
   const driveId = folder ? folder.driveId : source.driveId
   if (driveId === null)
     throw new Refusal(403, "The user's Drive storage quota has been exceeded.", 'storageQuotaExceeded')

@@ -221,7 +221,7 @@ describe('the letter', () => {
     const { api, user } = await openLetter()
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toMatch(/We review it first.*90 days/s)
+    expect(dialog.textContent).toMatch(/We review your letter first.*90 days/s)
     await user.click(within(dialog).getByRole('button', { name: 'Send letter' }))
     expect(await screen.findAllByText('Queued')).toHaveLength(2)
     expect(api.sent(submitIntro)).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('the letter', () => {
   test('does not mention our review when no release is needed', async () => {
     const { user } = await openLetter({ applications: (id) => complete(id, { needs_release: false }) })
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
-    expect((await screen.findByRole('dialog')).textContent).not.toContain('We review it first')
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('We review your letter first')
   })
 
   test('cannot be sent until the email address is confirmed', async () => {

@@ -44,7 +44,7 @@ const maxApplications = 100
 
 export const toIntrosRequest = (company: string) => ({ query: { company, page_size: maxApplications } })
 
-/** Reloads a company's applications at every visit, because leaving the page resets the slice. */
+/** Reloads a company's applications on every visit, because leaving the page resets the slice. */
 export const useIntroApplications = (companyId: string) =>
   useListIntrosQuery(toIntrosRequest(companyId), { refetchOnMountOrArgChange: true })
 

@@ -25,7 +25,7 @@ test('a letter that was sent back shows its note and is resubmitted to the same 
   await user.type(blurb, 'One of three makers of electric kilns.')
   await user.click(screen.getByRole('button', { name: 'Resend to 1 investor' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Resend to 1 investor?' }))
-  expect(dialog.getByText(/We review it again first/)).toBeTruthy()
+  expect(dialog.getByText(/We review your letter again first/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send letter' }))
   expect(await screen.findByText('Pending our review')).toBeTruthy()
   expect(api.sent(updateIntro).at(-1)?.body).toMatchObject({

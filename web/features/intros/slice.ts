@@ -81,7 +81,7 @@ function mergeSaved(
 
 function receiveChoices(state: IntrosState, received: IntroChoices) {
   const { criteria, picks } = mergeChoices(state, state.savedChoices, received)
-  // Without local filters, the list shows the criteria.
+  // Without local filters, the criteria become the filters.
   const isFirst = state.savedChoices === null && isEqual(state.filters, noCriteria)
   if (isFirst && criteria) state.filters = criteria
   Object.assign(state, { criteria, picks, savedChoices: received })

@@ -71,7 +71,7 @@ function formatOption(
   return typeof options === 'string' ? (findNames[options](id, names) ?? unlistedOption) : (options[id] ?? id)
 }
 
-/** Formats a sector with its parents: `Energy › Solar`. Returns null for an unknown sector. */
+/** Formats a sector with its parents, such as `Energy › Solar`. Returns null for an unknown sector. */
 export function formatSectorPath(sectors: readonly Sector[], id: string): string | null {
   for (const sector of sectors) {
     if (sector.id === id) return sector.name

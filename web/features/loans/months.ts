@@ -5,7 +5,7 @@ import { shiftMonth } from '#web/features/financials/figure-format.ts'
 export interface MonthAmount {
   /** For example, `2026-10`. */
   month: string
-  /** In US dollars: `5900.00`. */
+  /** In US dollars, such as `5900.00`. */
   amount: string
 }
 

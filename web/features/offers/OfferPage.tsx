@@ -107,7 +107,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
           <>
             <OfferCard offer={current} previous={findPreviousOffer(offers, current)} />
             <Stack gap={0}>
-              <Text variant="heading">What would it cost you?</Text>
+              <Text variant="heading">What would the advance cost you?</Text>
               <Text tone="secondary">An estimate, not part of the offer. {getLead(basis)}</Text>
             </Stack>
           </>
@@ -164,7 +164,7 @@ function EndedNote({ offer }: { offer: Offer | undefined }) {
 const describeAnswer = ({ status, valid_until }: Offer) =>
   status === 'accepted' || valid_until === null
     ? undefined
-    : `You can accept it until ${formatDate(valid_until)}.`
+    : `You can accept the offer until ${formatDate(valid_until)}.`
 
 const getLead = ({ first }: CalculatorBasis) => (first === null ? leadWithoutBooks : getLeadFromBooks(first))
 

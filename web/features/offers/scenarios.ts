@@ -16,7 +16,7 @@ export interface QuotedScenario {
   quote: OfferQuote
 }
 
-/** Months shown for a scenario that is never repaid, unless another scenario takes longer. */
+/** Months shown if the advance is never repaid in a scenario, unless repayment takes longer in another scenario. */
 export const neverMonths = 60
 
 export function describeGrowth(growth: number): string {

@@ -35,7 +35,10 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
           rows={2}
           tile
           empty={
-            <EmptyState title="No documents yet" link={{ label: 'Go to Home', href: paths.dashboard }}>
+            <EmptyState
+              title="No documents yet"
+              link={{ label: 'Go to your dashboard', href: paths.dashboard }}
+            >
               Documents appear here when your reviewer adds them. We’ll email you then.
             </EmptyState>
           }

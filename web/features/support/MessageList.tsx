@@ -37,7 +37,7 @@ export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderF
       as="ol"
       gap={1.5}
       ref={list}
-      // Focusable, so that the keyboard can scroll it.
+      // Focusable, so that users can scroll the list with the keyboard.
       tabIndex={0}
       aria-live="polite"
       aria-label="Messages"

@@ -180,7 +180,9 @@ function VisitorForm({ lostText }: Pick<AnswerAreaProps, 'lostText'>) {
           value={email}
           onChange={setEmail}
           error={
-            isInvalid ? 'Enter an email address, like name@company.com.' : emailProblem && `${emailProblem}.`
+            isInvalid
+              ? 'Enter an email address, such as name@company.com.'
+              : emailProblem && `${emailProblem}.`
           }
         />
       }

@@ -5,7 +5,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
 interface SupportState {
-  /** Drafts by conversation id. The empty key is a new conversation. */
+  /** Drafts by conversation id. The empty key is for a new conversation. */
   drafts: Record<string, string>
 }
 

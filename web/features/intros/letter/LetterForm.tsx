@@ -64,7 +64,7 @@ export function LetterForm({ texts, type, save, replace, missing }: LetterFormPr
           <TextField
             {...field('pitch_url')}
             type="url"
-            label="Link to a deck"
+            label="Deck link"
             hint="If your deck is hosted online. The link starts with https://"
             optional
           />

@@ -16,7 +16,7 @@ export function PitchDeck({ application: { id, pitch, investors } }: { applicati
       {sent.length > 0 && (
         <Text variant="small" tone="secondary">
           {opened.length === 0
-            ? 'No investor has opened it yet.'
+            ? 'No investor has opened the deck yet.'
             : `Opened by ${opened.map(({ name }) => name).join(', ')}.`}
         </Text>
       )}

@@ -57,7 +57,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Sending submits the draft, so the dialog must not depend on a draft. */
+/** Sending submits the draft, so the dialog must also work without a draft. */
 export function SendDialog({ texts, onClose }: SendDialogProps) {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
@@ -107,8 +107,10 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
       <li>Each investor gets one email with your letter and a personal link to your deck.</li>
       {isReadFirst && (
         <li>
-          {isAgain ? 'We review it again first. It keeps its place in line.' : 'We review it first.'} No
-          investor gets it before we release it.
+          {isAgain
+            ? 'We review your letter again first. It keeps its place in line.'
+            : 'We review your letter first.'}{' '}
+          No investor gets it before we release it.
         </li>
       )}
       {(texts || application?.status === 'draft') && (

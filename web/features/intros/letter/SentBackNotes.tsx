@@ -39,7 +39,7 @@ function SentBackNote({ application, sendBack, isOpen }: SentBack & { isOpen: bo
         <Text typed>{note}</Text>
         <p>
           {isOpen && 'Edit the letter or deck below and resend it. '}
-          {waiting.length > 0 && `It will go to ${waiting.map(({ name }) => name).join(', ')}.`}
+          {waiting.length > 0 && `Your letter will go to ${waiting.map(({ name }) => name).join(', ')}.`}
         </p>
       </Stack>
     </Note>

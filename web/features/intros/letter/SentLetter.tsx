@@ -54,7 +54,7 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
     ...(pitch
       ? [{ id: 'deck', question: 'Pitch deck', answer: <PitchDeck application={application} /> }]
       : []),
-    ...(pitch_url ? [{ id: 'link', question: 'Link to a deck', answer: pitch_url }] : []),
+    ...(pitch_url ? [{ id: 'link', question: 'Deck link', answer: pitch_url }] : []),
   ]
   return (
     <Card title="Your letter" sub="You can no longer change it.">
