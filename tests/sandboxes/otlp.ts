@@ -30,7 +30,7 @@ const Export = z.object({
 
 export type ReceivedSpan = z.output<typeof Span>
 
-/** Starts an OTLP/HTTP trace collector on loopback. Responds with 400 to requests that are not valid trace exports. */
+/** Starts an OTLP/HTTP trace collector on loopback. Responds with 400 to JSON that is not a trace export. */
 export async function startTraceCollector() {
   const spans: ReceivedSpan[] = []
   const resources: Record<string, unknown>[] = []

@@ -25,7 +25,7 @@ export function formatWaitingDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** For example, `20 minutes ago` or `yesterday`; after 7 days, a date, such as `12 Nov`. */
+/** For example, `20 minutes ago` or `yesterday`; a week or more ago, a date such as `12 Nov`. */
 export const formatTimeAgo = (at: string, now: Date) =>
   countDaysSince(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
 

@@ -6,7 +6,7 @@ import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { RiskMarks } from '#web/features/admin/pipeline/RiskMarks.tsx'
 import { countDaysSince, formatCompanyName, slowDays } from '#web/features/labels/company-labels.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { getTurn } from '#web/features/labels/turn.ts'
+import { getWaitingOn } from '#web/features/labels/waiting-on.ts'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { formatMoney, formatRoundedMoney } from '#web/ui/format.ts'
 import { Anchor } from '#web/ui/actions/Anchor.tsx'
@@ -39,7 +39,7 @@ function Days({ company, now }: Pick<BoardCardProps, 'company' | 'now'>) {
 
 function Facts({ company, userId }: Pick<BoardCardProps, 'company' | 'userId'>) {
   const { assigned_analysts_details: analysts, risks, capital_amount_requested: amount } = company
-  const { waitingOn, label } = getTurn(company, analysts, userId)
+  const { waitingOn, label } = getWaitingOn(company, analysts, userId)
   const analystNames = joinWords(analysts.map(({ name }) => name)) || 'Unassigned'
   return (
     <Row gap={0.5} wrap justify="between" className={styles.facts}>

@@ -14,7 +14,7 @@ import {
   formatTimeAgo,
 } from '#web/features/labels/company-labels.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { getTurn } from '#web/features/labels/turn.ts'
+import { getWaitingOn } from '#web/features/labels/waiting-on.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
@@ -51,7 +51,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const analysts = company.assigned_analysts_details
-  const turn = getTurn(company, analysts, userId)
+  const turn = getWaitingOn(company, analysts, userId)
   const requested = formatMoney(company.financial.assessment?.capital_amount_requested)
   return (
     <Stack as="dl" gap={1}>

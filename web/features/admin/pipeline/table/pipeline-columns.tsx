@@ -11,7 +11,7 @@ import { formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { getTurn } from '#web/features/labels/turn.ts'
+import { getWaitingOn } from '#web/features/labels/waiting-on.ts'
 import {
   formatCompanyName,
   countDaysSince,
@@ -121,7 +121,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     narrow: 'start',
     width: 'minmax(128px, 1.4fr)',
     cell: (company, { userId }) => {
-      const { waitingOn, label } = getTurn(company, company.assigned_analysts_details, userId)
+      const { waitingOn, label } = getWaitingOn(company, company.assigned_analysts_details, userId)
       return <TurnMark waitingOn={waitingOn}>{label}</TurnMark>
     },
   },

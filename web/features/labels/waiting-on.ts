@@ -8,7 +8,7 @@ export interface Turn {
   label: string
 }
 
-export function getTurn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
+export function getWaitingOn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
   const party = getWaitingParty(company)
   if (party === 'applicant') return { waitingOn: 'applicant', label: 'Applicant' }
   if (party === null) return { waitingOn: null, label: 'No one' }
