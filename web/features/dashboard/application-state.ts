@@ -191,7 +191,7 @@ export function describeTurn(company: CompanyWithItems): string {
   if (canAddSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
   if (party === 'funder')
     return 'You can still view your application. You can edit it again if we request more information.'
-  if (status === 'draft') return 'Take the time you need. Your team can work on the application with you.'
+  if (status === 'draft') return 'Take the time you need. Your teammates can answer questions, too.'
   return isEditable(status)
     ? 'Your other answers are saved, and you can still edit them.'
     : 'Your other answers are saved.'
