@@ -21,7 +21,7 @@ export const {
   useSendBackIntroMutation,
 } = hooks
 
-/** Loads up to 100 introductions, those that have waited longest for release. */
+/** Loads the introductions that have waited longest for release, at most 100. */
 export const useWaitingIntros = () => useListWaitingIntroductionsQuery({ query: { page_size: 100 } })
 
 export const useSentBackIntros = () =>

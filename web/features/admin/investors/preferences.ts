@@ -8,7 +8,7 @@ export const formatMoneyRange = (min: string | null, max: string | null): string
   return `${formatShortMoney(min)} – ${formatShortMoney(max)}`
 }
 
-/** Formats stages without repeating "Series": "Seed, Series A, B". */
+/** Formats stages without repeating "Series", such as "Seed, Series A, B". */
 export const formatStages = (stages: Investor['stages']): string =>
   stages
     .map((stage) => investmentStages[stage])

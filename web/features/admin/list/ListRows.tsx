@@ -57,7 +57,7 @@ function ListPager({ query, state }: { query: AsyncQuery<ListReply<unknown>>; st
 }
 
 interface ListCardsProps<Row> extends ListRowsProps<Row>, Pick<EmptyListProps, 'noMatch'> {
-  /** The list in a sentence: "the outbox". */
+  /** The name of the list in a sentence, such as "the outbox". */
   name: string
   /** The name of the list for screen readers, for example "Emails". */
   label: string
@@ -90,7 +90,7 @@ interface ListTableProps<Row extends { id: string }>
   /** The noun for a row, and its plural if it is irregular. */
   one: string
   many?: string
-  /** The order of the rows in the caption: "newest first". */
+  /** The order of the rows in the caption, such as "newest first". */
   order: string
   ordering?: string
   onOrder?: (ordering: string) => void

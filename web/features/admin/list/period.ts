@@ -12,7 +12,7 @@ export const addDays = (day: string, days: number): string =>
 
 export const getLastDay = ({ before }: Period): string => (before ? addDays(before, -1) : '')
 
-/** Returns text that is not a date unchanged. */
+/** Returns the text unchanged if it is not a date. */
 export const toExclusiveEnd = (lastDay: string): string =>
   isCalendarDate(lastDay) ? addDays(lastDay, 1) : lastDay
 

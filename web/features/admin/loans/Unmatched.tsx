@@ -151,7 +151,7 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
         error={match.problem === compareFirst ? match.problem : undefined}
         onChange={match.compare}
       />
-      <p>The company’s team sees the loan immediately. The loan’s documents appear after the next sync.</p>
+      <p>The company’s team will see the loan immediately, and the loan’s documents after the next sync.</p>
     </FormDialog>
   )
 }

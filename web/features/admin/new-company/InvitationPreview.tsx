@@ -16,7 +16,7 @@ export function InvitationPreview({ name, email }: { name: string; email: string
   const body = { name: nameField.safeParse(useDebounced(name, pauseMs)).data ?? null }
   const preview = usePreviewCustomerInvitationQuery({ body })
   return (
-    <Card title="Invitation" sub={email ? `To ${email}` : 'The customer gets this email'}>
+    <Card title="Invitation" sub={email ? `To ${email}` : 'The customer will get this email'}>
       <Async query={preview} name="the preview" rows={3}>
         {({ subject, html }) => (
           <CardBody>

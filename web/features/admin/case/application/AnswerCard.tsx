@@ -13,7 +13,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './AnswerCard.module.css'
 
-/** Answers with more characters take the full width. */
+/** Answers with more characters than this take the full width. */
 const maxShortLength = 60
 
 const isLong = ({ answer, changed }: AnswerRow) =>

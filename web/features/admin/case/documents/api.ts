@@ -30,7 +30,7 @@ function changeMark(
   }
 }
 
-/** Requests all documents of a company in one response. The limit per company also limits the response. */
+/** Requests all documents of a company in one response. A limit on documents per company bounds the response. */
 export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },

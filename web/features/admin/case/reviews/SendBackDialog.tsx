@@ -41,7 +41,7 @@ export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDia
       unchanged="Nothing was changed."
       onClose={onClose}
     >
-      <p>This part appears on the applicant’s dashboard again{moves}.</p>
+      <p>This part will appear on the applicant’s dashboard again{moves}.</p>
       <FormTextArea
         control={form.control}
         name="note"

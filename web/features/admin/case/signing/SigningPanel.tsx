@@ -93,7 +93,7 @@ function AddDialog({ companyId, onClose }: { companyId: string; onClose: () => v
       action={({ files, note }) => add({ params: { companyId }, body: { files, ...(note && { note }) } })}
       onClose={onClose}
     >
-      <p>The members get one email, and can then download the documents and upload signed copies.</p>
+      <p>The members will get one email, and can then download the documents and upload signed copies.</p>
     </FileDialog>
   )
 }

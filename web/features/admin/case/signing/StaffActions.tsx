@@ -90,7 +90,7 @@ function ReturnDialog({ document, onClose }: DialogProps) {
       unchanged="Nothing was sent."
       onClose={onClose}
     >
-      <p>The members get an email with your message and can upload a signed copy.</p>
+      <p>The members will get an email with your message and can then upload a signed copy.</p>
       <FormTextArea control={form.control} name="note" label="Message to the members" maxLength={2000} />
     </SubmitDialog>
   )
