@@ -205,7 +205,7 @@ export function toFilterQuery(view: ViewFilters, reader: Reader): Omit<ListQuery
     ...(view.risk ? { risk: view.risk } : {}),
     ...(view.view === 'stale' ? { stale: 'true' as const } : {}),
     ...toManagerQuery(getManager(view), reader.id),
-    // Only admins can assign and fund these companies.
+    // Unassigned companies and companies that are ready to fund wait on admins.
     ...(view.view === 'waiting' && reader.isAdmin
       ? { unassigned: 'true' as const, ready_to_fund: 'true' as const }
       : {}),

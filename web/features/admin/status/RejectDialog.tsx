@@ -48,7 +48,8 @@ export function RejectDialog(props: MoveDialogProps) {
   return (
     <FormDialog {...dialog} title="Mark as Not Funded?" kind="danger">
       <p>
-        {consequence} Its members get an email with the text below, and also see the text on their home page.
+        {consequence} The company’s members get an email with the text below, and also see the text on their
+        home page.
       </p>
       <FormField control={control} name="reason">
         {(field) => (

@@ -1,7 +1,7 @@
 import { removeTeamMember, resendInvite } from '#contract/team.ts'
 import { api, mutation } from '#web/core/api.ts'
 
-/** Changes invitations to any company. Founders' pages can change only invitations to the selected company. */
+/** Resends and withdraws invitations to any company. Founders' pages can do so only for the selected company. */
 export const { useResendInvitationMutation, useWithdrawInvitationMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     resendInvitation: mutation(build, resendInvite, ['team']),
