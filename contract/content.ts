@@ -107,7 +107,7 @@ export const getSitePage = endpoint({
 })
 export type SitePageText = z.infer<typeof getSitePage.response>
 
-/** The same for new and subscribed addresses, so that the response does not reveal who is subscribed. */
+/** Identical for new and subscribed addresses, so that it does not reveal who is subscribed. */
 export const SubscriptionReply = z.object({ status: z.literal('ok') })
 
 export const subscribe = endpoint({

@@ -77,7 +77,7 @@ export const listInvestors = endpoint({
     ...field.paging,
     ...filters,
     /**
-     * `fit` lists investors by the number of filters for countries, stages, sectors and business models whose values
+     * `fit` sorts investors by the number of filters for countries, stages, sectors and business models whose values
      * their preferences contain, most matches first.
      */
     ordering: z.enum(['name', '-name', 'updated_at', '-updated_at', 'fit']).default('name'),

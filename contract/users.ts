@@ -20,7 +20,7 @@ export const User = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The role in the selected company; null if the user is not a member of the company. */
   role: MemberRole.nullable(),
-  /** In the order in which the user joined them. */
+  /** The user's companies, in the order in which the user joined them. */
   companies: z.array(
     z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName, role: MemberRole }),
   ),

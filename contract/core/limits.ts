@@ -38,7 +38,8 @@ export const maxCounts = {
 
 /**
  * Maximum bytes of a list page, and of any response. A larger page is cut to fewer rows, with adjusted `page` and
- * `page_size`. The limit for any response allows a company with the maximum number of documents, grants and reviews.
+ * `page_size`. The limit for any response is large enough for a company with the maximum number of documents, grants
+ * and reviews.
  */
 export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 
@@ -85,7 +86,7 @@ export const concurrencyLimits = {
 export interface TransferPace {
   readonly bytes: number
   readonly seconds: number
-  /** The period while fewer than `spare` transfer slots are free. */
+  /** Replaces `seconds` while fewer than `spare` transfer slots are free. */
   readonly crowdedSeconds: number
 }
 

@@ -7,8 +7,8 @@ export const FinancialBalance = z.object({
   connection: field.id(),
   source: z.string(),
   /**
-   * Unique per company. If several accounts have the same name, it includes the last digits of the account number or a
-   * sequence number.
+   * Unique per company. Includes the last digits of the account number or a sequence number if several accounts have
+   * the same name.
    */
   account: z.string(),
   /** debit: the company owns the balance · credit: the company owes the balance. */

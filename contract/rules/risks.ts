@@ -16,7 +16,7 @@ export const riskNames = {
 } as const
 export type RiskKind = keyof typeof riskNames
 
-/** With an unaccepted blocking risk, the staff area requires a reason for moving the application forward. */
+/** If a blocking risk is not accepted, the staff area requires a reason for moving the application forward. */
 export const riskLevels = { blocks: 'Blocks', watch: 'Watch' } as const
 export type RiskLevel = keyof typeof riskLevels
 

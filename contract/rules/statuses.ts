@@ -74,7 +74,7 @@ export const statusActions = {
 
 export type EndedItem = 'open_offer' | 'accepted_offer' | 'open_review' | 'open_signing'
 
-/** Open items that are closed when a company reaches the status. */
+/** Offers, reviews and signings that end when a company reaches the status. */
 const endedItems: Record<CompanyStatus, readonly EndedItem[]> = {
   draft: ['open_offer', 'open_signing'],
   non_us: ['open_offer', 'open_signing'],

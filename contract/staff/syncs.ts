@@ -15,7 +15,7 @@ export const maxEarlierSyncs = 5
 export const EarlierSync = z.object({
   status: z.enum(['done', 'failed']),
   finished_at: field.time(),
-  /** The number of rows in the table; null if it could not be read. */
+  /** The number of rows in the table; null if the table could not be read. */
   total: z.int().nullable(),
   /** The number of rows with errors. */
   failed: z.int(),

@@ -38,7 +38,7 @@ export const budgets = {
   ),
   /** Confirmation emails per email address for messages to support. */
   support_confirmations: daily(3, emailedOften),
-  /** Changes of an investor's answer, per introduction. */
+  /** Changes to an investor's answer, per introduction. */
   introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),
   /** Newsletter confirmation emails per email address, and cancellations per subscription. */
   newsletter_mails: daily(3, emailedOften),

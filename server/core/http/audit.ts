@@ -124,8 +124,8 @@ export async function recordDownload(
 }
 
 /**
- * Maximum number of rejections that are recorded individually per minute for a user or IP address. After that, a
- * rejection is recorded only if its count is a power of ten.
+ * Maximum number of rejections that are recorded individually per minute for a user or IP address. Above this
+ * number, a rejection is recorded only if the count is a power of ten.
  */
 const maxSingleEntries = 10
 

@@ -113,7 +113,7 @@ function createReader(db: Database) {
 }
 
 /**
- * Creates a function that triggers `work`, which runs one at a time and at most once per `pauseMs`. Calls before the
+ * Creates a function that triggers `work`. Runs do not overlap, and start at most once per `pauseMs`. Calls before the
  * next run trigger only one run.
  */
 function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => void) {

@@ -77,7 +77,7 @@ function pageSettings(
     chat,
     has_content: ghost !== null,
     scans_files: clamd !== null,
-    // In a demo, the outbox is the mailbox of all people.
+    // In a demo, all users read their email in the outbox.
     sends_mail: smtp !== null || demo,
     // The key in a DSN is public by design.
     sentry,
