@@ -26,7 +26,7 @@ export async function buildWeb(): Promise<void> {
   })
 }
 
-/** Returns milliseconds since 1970. Includes the contract and the lock file of the dependencies. */
+/** Returns the time of the newest change to the web app, the contract or the lock file, in milliseconds since 1970. */
 async function newestSource(): Promise<number> {
   const folders = await Promise.all(['web', 'contract'].map((name) => newestIn(join(root, name))))
   const { mtimeMs: lock } = await stat(join(root, 'package-lock.json'))

@@ -158,7 +158,7 @@ export const registerPerson = async (
   return finishSignIn(context, request, person)
 }
 
-/** With a `ticket`, which verification emails link to, verifies the address. */
+/** Verifies the address if the URL contains a `ticket`, as links in verification emails do. */
 export const showVerification = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
   const ticket = url.searchParams.get('ticket')
   if (ticket === null) return sendPage(res, 200, renderVerifyPage({}, {}))

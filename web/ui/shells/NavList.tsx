@@ -14,7 +14,7 @@ export interface NavItem {
   current?: boolean | undefined
   /** The number of pending items; hidden if 0. */
   count?: number | undefined
-  /** The unit of the count, for screen readers: "needed". */
+  /** The unit of the count, for screen readers, such as "needed". */
   countLabel?: string | undefined
 }
 

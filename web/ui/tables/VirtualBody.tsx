@@ -32,7 +32,7 @@ const overscan = 4
  */
 const getRowHeight = () => (innerWidth < 900 ? 140 : 54)
 
-/** In px. Both values depend on the window size. */
+/** Lengths in px, which depend on the window size. */
 function useMeasures(body: RefObject<HTMLElement | null>) {
   const [measures, setMeasures] = useState(() => ({ top: 0, rowHeight: getRowHeight() }))
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The grid track of the column: `'178px'`, `'minmax(0, 2fr)'`. */
+  /** The grid track of the column, such as `'178px'` or `'minmax(0, 2fr)'`. */
   width?: string | undefined
   /** Uses right-aligned tabular figures. */
   numeric?: boolean | undefined
@@ -31,13 +31,13 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row> {
-  /** The accessible name: "286 companies, newest change first". */
+  /** The accessible name, such as "286 companies, newest change first". */
   caption: string
   columns: readonly Column<Row>[]
   /** Null for rows of a long list that are not loaded yet. */
   rows: readonly (Row | null)[]
   rowId: (row: Row) => string
-  /** Names the row: "Select Brightmarsh". */
+  /** Names the row in labels such as "Select Brightmarsh". */
   rowName: (row: Row) => string
   state?: 'ready' | 'loading' | 'failed' | undefined
   empty?: ReactNode
