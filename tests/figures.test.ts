@@ -4,7 +4,7 @@ import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rul
 import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { computeMetric, type MetricResult } from '#contract/rules/metrics/compute.ts'
 import { condenseBooks } from '#contract/rules/metrics/condense.ts'
-import { evaluateExpression, centsToFraction, roundFraction } from '#contract/rules/metrics/expression.ts'
+import { evaluateExpression, centsToFraction, formatFraction } from '#contract/rules/metrics/expression.ts'
 import { listSelectableClasses } from '#contract/rules/metrics/line-classes.ts'
 import { listMonths } from '#contract/rules/metrics/months.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
@@ -80,7 +80,7 @@ function listSums(key: MetricKey, { status, value, terms, expression }: MetricRe
   const sums = terms.map((term) => [fromCents(sumCents(term.lines)), term.value])
   const values = terms.map((term) => [term.name, centsToFraction(toCents(term.value))] as const)
   const result = evaluateExpression(expression, Object.fromEntries(values))
-  const worked = result && roundFraction(result, unitDecimals[metrics[key].unit])
+  const worked = result && formatFraction(result, unitDecimals[metrics[key].unit])
   return value === null ? sums : [...sums, [worked, value]]
 }
 

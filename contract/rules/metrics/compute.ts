@@ -6,7 +6,7 @@ import {
   type Fraction,
   centsToFraction,
   isFractionAbove,
-  roundFraction,
+  formatFraction,
 } from './expression.ts'
 import { countFiscalMonths } from './fiscal-year.ts'
 import { type Formula, formulas, type TermDefinition } from './formulas.ts'
@@ -143,7 +143,7 @@ function toFigure(
   if (key === 'revenue_concentration' && !isFractionAbove(value, 0n))
     return { ...unknown, reason: 'The bank statements name no customers' }
   const special = key === 'runway' && isFractionAbove(value, horizonMonths) ? 'beyond_36_months' : null
-  return { ...ok, value: roundFraction(value, unitDecimals[metrics[key].unit]), special }
+  return { ...ok, value: formatFraction(value, unitDecimals[metrics[key].unit]), special }
 }
 
 function isBurning(values: Record<string, Fraction>): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evaluateExpression, centsToFraction, isFractionAbove, roundFraction } from './expression.ts'
+import { evaluateExpression, centsToFraction, isFractionAbove, formatFraction } from './expression.ts'
 
 const values = {
   one: { upper: 1n, lower: 1n },
@@ -10,7 +10,7 @@ const values = {
 }
 const compute = (expression: string) => {
   const result = evaluateExpression(expression, values)
-  return result && roundFraction(result, 4)
+  return result && formatFraction(result, 4)
 }
 
 test.each([
@@ -76,7 +76,7 @@ describe('rounding', () => {
     [-4n, 1000n, 2, '0.00'],
     [1234n, 1n, 2, '1234.00'],
   ])('%d / %d with %d decimals is %s', (upper, lower, decimals, expected) => {
-    expect(roundFraction({ upper, lower }, decimals)).toBe(expected)
+    expect(formatFraction({ upper, lower }, decimals)).toBe(expected)
   })
 })
 

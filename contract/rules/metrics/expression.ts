@@ -86,7 +86,7 @@ function divide(a: Fraction, b: Fraction): Fraction | null {
 }
 
 /** Formats a fraction as a decimal, rounded half away from zero. */
-export function roundFraction({ upper, lower }: Fraction, decimals: number): string {
+export function formatFraction({ upper, lower }: Fraction, decimals: number): string {
   const scaled = (upper < 0n ? -upper : upper) * 10n ** BigInt(decimals)
   const rounded = (scaled * 2n + lower) / (lower * 2n)
   const digits = String(rounded).padStart(decimals + 1, '0')
