@@ -17,7 +17,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   non_us: {
     title: words`You are on the waitlist`,
-    text: words`For now, we only fund companies in the United States. Your application is saved, and we’ll email you when we fund companies in your country. If your company moves to the United States, enter its new address and submit your application again.`,
+    text: words`For now, we only fund companies in the United States. Your application is saved, and we’ll email you when we start funding companies in your country. If your company moves to the United States, enter its new address and submit your application again.`,
     button: words`View waitlist`,
     path: '/app/apply/waitlist/main',
   },

@@ -59,12 +59,12 @@ test('overwrites an answer that someone else changed only after a confirmation',
 test('an analyst who is not assigned cannot edit or connect', async () => {
   await openAnswers(false)
   expect(screen.queryByRole('button', { name: 'Edit “City”' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Connect for company' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Connect for the company' })).toBeNull()
 })
 
 test('opens the connections page of the company to connect a bank', async () => {
   const { api, company, router, user } = await openAnswers(true)
   api.on(setSelectedCompany, () => ({ ...me, selected_company: company.id }))
-  await user.click(screen.getByRole('button', { name: 'Connect for company' }))
+  await user.click(screen.getByRole('button', { name: 'Connect for the company' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
 })

@@ -64,13 +64,13 @@ interface ConnectionsCardProps {
 }
 
 export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = false }: ConnectionsCardProps) {
-  // Providers require a sign-in, which is part of the company's connections page.
+  // Connecting requires a sign-in at the provider, which starts on the company's connections page.
   const { isBusy, open } = useOpenAsCompany(company, paths.connections)
   const head = {
     title: 'Accounting and banks',
     action: isAllowed && (
       <Button kind="line" size="small" icon={<Icon of={Plug} small />} loading={isBusy} onClick={open}>
-        Connect for company
+        Connect for the company
       </Button>
     ),
   }
