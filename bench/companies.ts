@@ -2,8 +2,8 @@ import { queryDatabase } from '#tests/product/product-database.ts'
 import type { Product } from '#tests/product/product.ts'
 
 /**
- * Adds companies with answers, members, documents, reviews, connections and history in bulk, without triggers and
- * foreign key checks.
+ * Bulk-inserts companies with answers, members, documents, reviews, connections and history. Triggers and foreign key
+ * checks are off.
  */
 export async function seedCompanies(product: Product, count: number): Promise<void> {
   for (const statement of statements)

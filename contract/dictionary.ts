@@ -24,7 +24,7 @@ export const Country = z.object({
 })
 export type Country = z.infer<typeof Country>
 
-/** When a document type is required: always, if the company has other loans, if no books are connected, or never. */
+/** When a document type is required: always; if the company has other loans; if no books are connected; or never. */
 export const documentNeeds = ['always', 'with_other_loans', 'without_accounting', 'optional'] as const
 
 export const DocumentType = z.object({

@@ -103,7 +103,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Also finds the company of a soft-deleted row. */
+/** Finds the company of a row, even of a soft-deleted row. */
 const findCompanyIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
   async (db, id) => {

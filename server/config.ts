@@ -234,7 +234,7 @@ function* findUnsafe({
   if (testFaults) yield 'TEST_FAULTS: production cannot inject faults'
 }
 
-/** Also returns true for a single IP address. */
+/** Returns true for a network, such as `10.0.0.0/8`, and for a single IP address. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/')
   const family = isIP(address)

@@ -19,8 +19,9 @@ interface PartStatus {
 }
 
 /**
- * `/readyz` does not check the database: a database outage would remove every server from the proxy, whose error page
- * is worse than ours. `/status` requires the same authorization as the metrics; other callers get a 404.
+ * `/readyz` does not check the database: otherwise, a database outage would remove every server from the proxy, and
+ * users would see the proxy's error page. `/status` requires the same authorization as the metrics; other callers get a
+ * 404.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -112,7 +112,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** The server serves requests in any case. */
+/** A login provider that cannot be used does not prevent the start. */
 const checkLogin = ({ identity, log }: Context): Promise<unknown> =>
   identity
     .check()

@@ -11,7 +11,7 @@ export interface Cluster {
   getUrl(database: string): string
 }
 
-/** `bin` is the folder of the PostgreSQL programs; empty for the PATH. Also creates a database `headwater`. */
+/** `bin` is the folder of the PostgreSQL programs; empty for the PATH. Creates the database `headwater`. */
 export async function createCluster(
   stage: Stage,
   { name, bin = '', settings = [] }: { name: string; bin?: string; settings?: string[] },

@@ -2,7 +2,7 @@ import { normalizeCode } from './text/invisible.ts'
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 
-/** Stored as digits, because a float would lose precision. */
+/** A decimal number as digits, because a float would lose precision. */
 export interface Decimal {
   isNegative: boolean
   /** Digits before the decimal point, without leading zeros; at least `0`. */

@@ -46,7 +46,7 @@ export interface RiskFacts {
   /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
   unapproved_grants: number
-  /** When the open review was created; null unless the review waits on the applicant. */
+  /** Since when a section of the open review waits on the applicant; null if no section waits. */
   waiting_since: string | null
 }
 

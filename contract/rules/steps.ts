@@ -42,7 +42,7 @@ const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
 const listFundingTypes = ({ facts }: StepsInput) => facts.company.funding_application_type ?? []
 
-/** New CFO customers who do not apply for funding get a short version. */
+/** New CFO customers who do not apply for funding get a shorter list of steps. */
 const isFull: Condition = (input) => isNotNew(input) || listFundingTypes(input).length > 0
 
 /**

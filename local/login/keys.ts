@@ -10,7 +10,7 @@ const Keys = z.object({
   signing: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
 })
 
-/** Stored in the records, so the keys survive a restart. */
+/** The keys are stored in the records, so that they survive a restart. */
 export type Keys = z.infer<typeof Keys>
 
 const makeKeys = async (): Promise<Keys> => {

@@ -1,8 +1,6 @@
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
 
-/**
- * Also disables the parts of Scalar that call other servers: fonts, telemetry, the assistant, MCP and the API client.
- */
+/** Disables the parts of Scalar that call other servers: fonts, telemetry, the assistant, MCP and the API client. */
 const configuration: Partial<ApiReferenceConfiguration> = {
   url: '/api/openapi.json',
   authentication: { preferredSecurityScheme: 'bearer' },

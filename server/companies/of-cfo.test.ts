@@ -12,7 +12,7 @@ const ada = await app.arrive('Ada', ['admin'])
 const become = (person: TestUser, cfoCustomer: 'new' | null) =>
   person.call(updateCurrentUser, { body: { cfoCustomer } })
 
-/** Also checks that the list's filter has the same result. */
+/** Checks that the company and the filter of the list agree. */
 async function isOfCfo(id: string): Promise<boolean> {
   const { is_cfo_customer: isCfoCustomer } = await ada.call(getCompany, { params: { companyId: id } })
   for (const listed of [true, false]) {

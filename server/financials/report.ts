@@ -38,7 +38,7 @@ const StoredMonth = FinancialMonth.extend({
   }),
 })
 
-/** Stored so that pages load without recalculation. */
+/** The figures of a company, stored so that pages load without recalculation. */
 export const Report = z.object({
   currency: z.string().nullable(),
   fiscal_year_start: z.int().nullable(),

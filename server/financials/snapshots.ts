@@ -61,7 +61,7 @@ export async function loadSnapshotContent(
   }
 }
 
-/** Stored with the snapshot, so that pages show the currencies without reading the file. */
+/** The currencies are stored with the snapshot, so that pages show them without reading the file. */
 export const listAccountCurrencies = ({ accounts }: Pick<SnapshotContent, 'accounts'>): string[] => [
   ...new Set(accounts.map(({ currency }) => currency)),
 ]

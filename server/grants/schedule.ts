@@ -100,7 +100,7 @@ async function replace(
 }
 
 /**
- * Schedules can be long and most edits change a single payment, so `before` and `after` contain only their number of
+ * A schedule can be long, and most edits change a single payment. The change log therefore contains only the number of
  * payments and the payments that differ. A new or removed schedule is recorded in full.
  */
 function getDifference(before: string[], after: string[]) {

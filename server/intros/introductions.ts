@@ -13,7 +13,7 @@ import { notifyInvestorMatch, notifyInvestorPass } from '#server/mail/notices.ts
 
 type Answer = (typeof introductionAnswers)[number]
 
-/** Also records the first opening. */
+/** Records the first time the investor opens the introduction. */
 export async function openIntroduction({ db }: Context, secret: string): Promise<Introduction> {
   const row = await findIntroduction(db, secret)
   await recordOpening(db, secret, 'opened_at')

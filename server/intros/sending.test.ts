@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { interval: 100 }
 
-/** Also backdates the jobs by a minute. */
+/** Backdates the jobs by a minute, so that they are due. */
 async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {

@@ -10,7 +10,7 @@ interface NewAddress {
   before: string | null
 }
 
-/** Audited because introductions with secret links are sent to this address. */
+/** A changed address is audited, because introductions with secret links are sent to it. */
 export const auditInvestorAddress = (
   trx: Transaction,
   { userId, investor, before }: NewAddress,

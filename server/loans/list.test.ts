@@ -129,7 +129,7 @@ describe('the list', () => {
     ['-start_date', ['kiln-3', 'kiln-2', 'bob-1', 'kiln-1', 'mill-1', 'mill-2']],
     ['amount', ['kiln-3', 'mill-2', 'kiln-1', 'bob-1', 'kiln-2', 'mill-1']],
     ['-amount', ['kiln-2', 'bob-1', 'kiln-1', 'mill-2', 'kiln-3', 'mill-1']],
-    // Loans without a share come last: one loan has nothing due, and the amount due of a second loan is unknown.
+    // Loans without a share come last: one loan has nothing due, and the amount due on a second loan is unknown.
     ['repaid_share', ['bob-1', 'kiln-2', 'mill-2', 'kiln-1', 'mill-1', 'kiln-3']],
     ['-repaid_share', ['kiln-1', 'mill-2', 'kiln-2', 'bob-1', 'kiln-3', 'mill-1']],
     ['company_name', ['bob-1', 'kiln-1', 'kiln-2', 'kiln-3', 'mill-2', 'mill-1']],

@@ -57,7 +57,7 @@ export async function setSectionState(
     .execute()
 }
 
-/** Also closes the review if all sections are complete. Returns true if the review waits on the applicant. */
+/** Closes the review if all sections are complete. Returns true if the review waits on the applicant. */
 export async function updateWaitingParty(
   ctx: Context,
   edit: Edit,

@@ -83,7 +83,7 @@ const toMessage = ({ id, text, created_at: at }: Unconfirmed): SupportMessage =>
   file: null,
 })
 
-/** For an unconfirmed message whose visitor has no conversation yet. */
+/** Presents the unconfirmed message of a visitor without a conversation as a conversation. */
 const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversation => ({
   id,
   company_id: null,

@@ -46,8 +46,9 @@ export async function writeAsVisitor(
 }
 
 /**
- * Required for the first message of a conversation if the caller's IP address or all visitors together have exceeded
- * their budget, and for every message from an unconfirmed visitor once the shared daily budget is used up.
+ * Confirmation is required for the first message of a conversation if the caller's IP address or all visitors together
+ * have exceeded their budget. Once the shared daily budget is used up, it is required for every message from an
+ * unconfirmed visitor.
  */
 async function needsConfirmation(
   { db }: Context,

@@ -90,7 +90,7 @@ export async function resendInvite(
   })
 }
 
-/** For an inviter who loses access to the company (decisions §12). */
+/** Withdraws the open invitations of an inviter who loses access to the company (decisions §12). */
 export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promise<void> {
   const withdrawn = await edit.trx
     .deleteFrom('invites')
@@ -123,7 +123,7 @@ export async function withdrawInvite(
   return true
 }
 
-/** Also finds an expired invitation. An address has at most one invitation per company that was not accepted. */
+/** Finds the invitation that was not accepted, even if it has expired. An address has at most one per company. */
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')

@@ -26,8 +26,8 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 }
 
 /**
- * Also withdraws an open invitation to the address. Owners and admins may remove anyone. Other members may remove only
- * themselves and invitations that they sent.
+ * Removes the members with the address, and withdraws an open invitation to it. Owners and admins may remove anyone.
+ * Other members may remove only themselves and invitations that they sent.
  */
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
@@ -88,7 +88,7 @@ async function setOwner({ trx, companyId, record }: Edit, { id, role }: TeamMemb
   record('everyone', 'member', id, { role: [role, 'owner'] })
 }
 
-/** Also works if several owners leave concurrently, because each edit locks the company. */
+/** Several owners cannot leave concurrently, because each edit locks the company. */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')

@@ -10,7 +10,7 @@ export async function getStaffMailChoice({ db }: Context, { id }: CurrentUser): 
     .executeTakeFirstOrThrow()
 }
 
-/** Applies from the next event. Earlier events remain in the next daily email, unless the choice is `none` by then. */
+/** The choice applies from the next event. Earlier events stay in the next daily email, unless the choice is `none`. */
 export async function updateStaffMailChoice(
   { db }: Context,
   { id }: CurrentUser,

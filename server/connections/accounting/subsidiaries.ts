@@ -17,7 +17,7 @@ import {
 const MAX_SUBSIDIARIES = 20
 
 /**
- * Also disconnects pending ledgers of a provider company with a linked ledger, because the provider permanently rejects
+ * Disconnects the pending ledgers of subsidiaries that have a linked ledger, because the provider permanently rejects
  * them.
  */
 export async function findPendingSubsidiaryConnection(

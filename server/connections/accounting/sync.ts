@@ -11,7 +11,7 @@ import type { ProviderCompany } from './provider-companies.ts'
 type SkipsNew = (connection: ProviderConnection) => boolean
 const skipNothing: SkipsNew = () => false
 
-/** A read is repeated if connections changed while it was in progress. */
+/** Maximum number of reads. A read is repeated if connections changed while it was in progress. */
 const MAX_READS = 5
 
 /**

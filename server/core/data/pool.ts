@@ -34,8 +34,8 @@ const closeMs = 500
 
 /**
  * A connection pool that shares connections fairly among callers, so that no caller can delay other callers for long.
- * All connections are closed if a statement gets no response in time, because the database is probably unreachable, or
- * if a migration has invalidated a prepared statement.
+ * Closes all connections if a statement gets no response in time (the database is probably unreachable), or if a
+ * migration has invalidated a prepared statement.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool

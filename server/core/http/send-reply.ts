@@ -44,7 +44,7 @@ export function sendText({ endpoint, request, reply }: Call, text: string | null
   if (endpoint.hasEtag) {
     const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
     reply.header('etag', tag).header('vary', 'authorization')
-    // A proxy that compresses makes the tag weak.
+    // A proxy that compresses the response makes the tag weak, so `W/` is ignored.
     if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   }
   return reply.type('application/json; charset=utf-8').send(text)

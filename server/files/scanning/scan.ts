@@ -10,7 +10,7 @@ import type { ScanAnswer } from '#server/providers/scanning/index.ts'
 /** Tables with files. Each file has a random key, so the key alone identifies its rows. */
 const fileTables = ['documents', 'attached_files', 'loan_files'] as const
 
-/** Enqueued in the transaction that saves the file. */
+/** The job is enqueued in the transaction that saves the file. */
 export const fileScan = { name: 'scan-file', data: z.object({ storage_key: z.string() }) }
 
 /**
@@ -33,7 +33,7 @@ async function findCompany(db: Database, storageKey: string): Promise<string | n
   return rows[0]?.company_id ?? null
 }
 
-/** Also records infected files, and files that were infected and are now clean, in the audit log. */
+/** Records infected files, and files that are no longer infected, in the audit log. */
 async function saveAnswer(
   { log }: Context,
   { trx, companyId }: Edit,

@@ -230,7 +230,7 @@ const thinOut = (ids: readonly string[]) => {
   return ids.map((id, index) => (index % step === 0 ? formatMonthTick(id) : ''))
 }
 
-/** In thousands, by month until the cash runs out. Empty if a figure is unknown or the runway is not a number. */
+/** Projects the cash of each month until it runs out, in thousands. Empty if a figure or the runway is unknown. */
 function projectCash(last: FinancialMonth | undefined): number[] {
   const { cash, net_burn: burn, runway } = last?.metrics ?? {}
   if (cash?.value == null || burn?.value == null || runway?.value == null || runway.special) return []

@@ -26,7 +26,7 @@ export interface ConflictChoiceProps {
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
-/** `buttons` are for answers that are too long to repeat. */
+/** `buttons` label the button if the selected answer is too long for it. */
 const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {

@@ -56,7 +56,7 @@ export function listStaffEvents(
     .map((event) => toStaffTimeline(event, userId))
 }
 
-/** Until all changes are loaded, omits other events before the oldest loaded change. */
+/** While older changes are not loaded, omits `others` that are older than the oldest loaded change. */
 export function mergeEvents(
   changes: readonly TimelineEvent[],
   others: readonly TimelineEvent[],

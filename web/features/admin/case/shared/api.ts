@@ -47,7 +47,7 @@ export const caseApi = api.injectEndpoints({
         callApi(tools, (call, options) => fetchChanges(call, selection, options)),
       providesTags: (_reply, _error, { companyId }) => toTags(applicationKinds, companyId),
     }),
-    /** Cached per company, so that changes during a visit stay unread. */
+    /** The view is recorded once per company and visit, so that changes during a visit stay unread. */
     recordCaseView: build.query<CaseLook, Request<typeof cases.recordCaseView>>({
       query: (request) => ({ endpoint: cases.recordCaseView, request }),
       serializeQueryArgs: ({ endpointName, queryArgs }) => `${endpointName} ${queryArgs.params.companyId}`,
