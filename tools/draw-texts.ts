@@ -55,10 +55,10 @@ const isEmailFile = (file: string) => /^server\/mail\/.*(email|digest|phrase|not
 
 /**
  * Accepts a text of three or more words if the text starts with a capital letter or ends like a sentence. Excludes CSS
- * classes, selectors and SQL.
+ * classes, selectors, SQL and SVG paths.
  */
 const isProse = (text: string) =>
-  text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]/.test(text)
+  text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]|^M\d/.test(text)
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
