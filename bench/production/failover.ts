@@ -105,5 +105,5 @@ function* describe(
 /** Returns the longest time between two consecutive acknowledged edits, in seconds. */
 function getLongestGap(edits: readonly LoadResult[]): number {
   const times = edits.map(({ sentAt, ms }) => sentAt + ms).toSorted((a, b) => a - b)
-  return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time))) / 1000
+  return Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? time))) / 1000
 }
