@@ -6,7 +6,7 @@ import type { SubscriberPage, SubscriberQuery } from './index.ts'
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /**
- * Adds a member with the newsletter, or subscribes an existing member again. Throws ProviderError `invalid` for an
+ * Adds a member who receives the newsletter, or subscribes an existing member. Throws ProviderError `invalid` for an
  * address that Ghost rejects.
  */
 export async function subscribeMember(call: Call, newsletterId: string, address: string): Promise<void> {
