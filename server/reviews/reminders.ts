@@ -26,7 +26,7 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
 }
 
 /**
- * The days are counted from the latest request or send-back. No reminder is sent twice. Throws at the end if a reminder
+ * Days are counted from the latest request or send-back. No reminder is sent twice. Throws at the end if a reminder
  * failed.
  */
 export async function sendReminders(ctx: Context): Promise<void> {

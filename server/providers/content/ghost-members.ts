@@ -91,6 +91,6 @@ const changeMember = (call: Call, operation: string, id: string, change: object)
     body: { members: [change] },
   })
 
-/** Removes backslashes, which Ghost's filter language cannot escape. */
+/** Quotes a value for Ghost's filter language. Removes backslashes, which cannot be escaped. */
 export const quoteFilterValue = (text: string): string =>
   `'${text.replaceAll('\\', '').replaceAll(/['"]/g, String.raw`\$&`)}'`
