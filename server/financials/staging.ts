@@ -15,7 +15,7 @@ export interface IncomingTransaction {
   currency: string
 }
 
-/** Writes incoming transactions to a table, so that only one page is in memory. */
+/** Stages incoming transactions in a table, so that only one page of them is in memory. */
 export interface Staging {
   add(transactions: readonly IncomingTransaction[]): Promise<void>
   remove(providerIds: readonly string[]): Promise<void>

@@ -18,8 +18,8 @@ export const summaryColumns = [
 ] as const
 
 /**
- * If the user is no longer an admin, withdraws the invitations that the user sent, except invitations to companies that
- * the user belongs to.
+ * If the new permissions do not include `admin`, withdraws the invitations that the user sent, except invitations to
+ * companies that the user belongs to.
  */
 export async function updatePermissions(
   ctx: Context,

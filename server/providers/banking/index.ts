@@ -39,7 +39,7 @@ export interface PlaidProvider {
 /** A user has a profile per company. The banks that the user approves become connections of the profile. */
 export interface QuilttProvider {
   /**
-   * Creates a token for Quiltt's window, which is valid for a day, and returns the token with its profile. Without
+   * Creates a token for Quiltt's window and returns the token with its profile. The token is valid for a day. Without
    * `profile`, finds or creates the profile of the user and company. Quiltt allows 10 tokens per hour and 20 per day
    * for each profile, so save the token and reuse it.
    */
