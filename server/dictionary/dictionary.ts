@@ -45,7 +45,7 @@ export const listCountries = () => Promise.resolve(countries)
 const unknownLocation = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
 const Geo = Location.catch(unknownLocation)
 
-/** Missing fields are null. All fields are null if the claim is invalid. */
+/** Fields that the `geo` claim lacks are null. All fields are null if the claim is invalid. */
 export function getLocation({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...unknownLocation, ...(typeof geo === 'object' ? geo : null) })
 }

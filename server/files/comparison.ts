@@ -17,7 +17,10 @@ export interface FileComparison {
 
 const digits = '0123456789abcdef'
 
-/** Compares in 256 batches, by the first two digits of the key. Calls `onMissing` for each row without a file. */
+/**
+ * Compares rows and files in 256 batches, by the first two digits of the key. Calls `onMissing` for each row without a
+ * file.
+ */
 export async function compareFiles(
   { db, files }: { db: Database; files: FileStore },
   onMissing: (file: MissingFile) => void,

@@ -26,7 +26,7 @@ export const allLines: LinePage = {
   maxBytes: Number.POSITIVE_INFINITY,
 }
 
-/** Maximum size of the lines in a response, in bytes. The other 10% of the response is for the other fields. */
+/** Maximum size of the lines in a response, in bytes. The remaining 10% of the response is for the other fields. */
 const maxLineBytes = 0.9 * maxReplyBytes.page
 
 const buildEmpty = (key: MetricKey, reason = 'No accounting or bank data yet'): Metric => ({

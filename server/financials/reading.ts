@@ -159,7 +159,7 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
   accounts: toAccounts(accounts, null),
 })
 
-/** Metrics exclude these accounts, because the missing details would be guesses. */
+/** Describes missing details. Metrics exclude the accounts that lack them, because the details would be guesses. */
 export const listMissingFacts = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'

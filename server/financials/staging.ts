@@ -5,7 +5,7 @@ import { buildLineId } from './line-id.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
 
-/** Money in is positive. */
+/** A positive `amount` is money in. */
 export interface IncomingTransaction {
   provider_id: string
   account_id: string
@@ -15,7 +15,7 @@ export interface IncomingTransaction {
   currency: string
 }
 
-/** Limits memory to one page of transactions. */
+/** Stages incoming transactions in a table, so that only one page of them is in memory. */
 export interface Staging {
   add(transactions: readonly IncomingTransaction[]): Promise<void>
   remove(providerIds: readonly string[]): Promise<void>

@@ -111,7 +111,7 @@ function getDifference(before: string[], after: string[]) {
   ] as const
 }
 
-/** Duplicates count separately. */
+/** Each payment in `others` removes only one equal payment. */
 function subtract(payments: string[], others: string[]): string[] {
   const unmatched = Map.groupBy(others, (payment) => payment)
   return payments.filter((payment) => unmatched.get(payment)?.pop() === undefined)

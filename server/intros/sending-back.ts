@@ -12,8 +12,8 @@ import { loadIntro } from './read.ts'
 
 /**
  * Turns an application that waits for its first release back into a draft, and emails the note to the company. The
- * selected investors stay in the queue until the application is submitted again. Throws `intro_not_waiting` if no
- * investor is waiting, or if introduction emails were already sent, because their text must not change.
+ * selected investors keep their places in the queue. Throws `intro_not_waiting` if no investor is waiting, or if
+ * introduction emails were already sent, because their text must not change.
  */
 export async function sendBackIntro(
   ctx: Context,

@@ -23,7 +23,7 @@ const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: 
 const soon = { after: 5 }
 
 /**
- * Skips investors who are already in the application. Introductions wait for a release if `needsRelease` requires it.
+ * Skips investors who are already in the application. Introductions wait for a release if `needsRelease` returns true.
  * Throws `invalid_request` and sends no email if an investor cannot be introduced.
  */
 export async function sendIntro(

@@ -22,7 +22,7 @@ export async function getInvestor(
   return selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Syncs never change this investor. */
+/** Syncs never change an investor that an admin created. */
 export async function createInvestor(
   ctx: Context,
   user: CurrentUser,

@@ -7,7 +7,7 @@ import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
 
-/** All null without a stored copy. */
+/** All fields are null without a stored copy. */
 export interface StoredFile {
   filename: string | null
   /** The file's key at the source when the file was copied. */

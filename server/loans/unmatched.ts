@@ -70,7 +70,7 @@ export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promi
   return fetchPage(db, paging, loans, rows)
 }
 
-/** The next sync adds the loan's documents. */
+/** The next sync adds the loan's files. */
 export async function matchLoan(
   ctx: Context,
   user: CurrentUser,

@@ -44,6 +44,6 @@ export async function insertLoan({ trx, companyId, record }: Edit, loan: NewLoan
   record('everyone', 'loan', loan.id, { loan: [null, describeLoan(loan)] })
 }
 
-/** For the company's history, such as `rbf, 2025-08-18, $150000.00`. */
+/** Describes a loan in the company's history, such as `rbf, 2025-08-18, $150000.00`. */
 export const describeLoan = ({ type, amount, start_date }: Pick<NewLoan, 'type' | 'amount' | 'start_date'>) =>
   `${type}, ${start_date}${amount === null ? '' : `, $${amount}`}`

@@ -15,7 +15,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    // Other callers get a 404, as if the route did not exist.
+    // Unauthorized callers get a 404, as if the route did not exist.
     if (!canReadMetrics(request, ctx.config.metricsToken)) throw new AppError('not_found')
     return reply
       .type(figures.registry.contentType)

@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 
 const getDay = (daysFromNow: number) => toDay(new Date(Date.now() + daysFromNow * dayMs), offerTimeZone)
 
-/** An offer with an open request for different terms waits on the funder. */
+/** Excludes offers with an open request for different terms, because these offers wait on the funder. */
 const selectEnding = (db: Database | Transaction) =>
   db
     .selectFrom('offers')
@@ -38,7 +38,7 @@ const selectEnding = (db: Database | Transaction) =>
       where.or([where('requested_at', 'is', null), where('request_refused_at', 'is not', null)]),
     )
 
-/** Members get at most one reminder of each offer. */
+/** Members get at most one reminder about each offer. */
 export async function sendOfferReminders(ctx: Context): Promise<void> {
   const ending = await selectEnding(ctx.db).orderBy('valid_until').limit(offersPerRun).execute()
   for (const { company_id: companyId, id } of ending)

@@ -9,8 +9,8 @@ import { remindMembers } from '#server/reviews/reminders.ts'
 import { openReview } from '#server/reviews/requests.ts'
 
 /**
- * Each company has a separate transaction, so that a rejected company does not affect the other companies. Throws
- * server errors. The action must authorize the caller for each company.
+ * Calls `work` for each company separately, so that an error in one company does not affect the other companies. Throws
+ * server errors. `work` must authorize the caller for the company.
  */
 async function doForEach(
   companies: readonly string[],

@@ -31,7 +31,7 @@ type ListContext = Pick<Context, 'db' | 'config'>
 const maxRiskChecks = 10_000
 const riskChecksAtOnce = 500
 
-/** Checks each company, because risks are calculated in code instead of SQL. */
+/** Checks each candidate in code, because risks are not calculated in SQL. */
 async function findCompaniesWithRisk(
   { db, config }: ListContext,
   companies: Companies,

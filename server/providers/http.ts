@@ -33,7 +33,7 @@ export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   /** `safe` for calls that can be retried: a GET, or a call that is idempotent at the vendor. */
   retry: 'safe' | 'never'
   maxBytes?: number
-  /** It should accept any string for an enum, because vendors add values. */
+  /** The schema should accept any string for an enum, because vendors add values. */
   schema: S
   /** Overrides the failure kind for a status. If it returns undefined, the default applies. */
   toFailure?: (status: number, body: string) => ProviderFailure | undefined

@@ -104,7 +104,7 @@ function openChat({ chat }: CompleteSettings): Chat {
   return chat.provider === 'intercom' ? createIntercomChat(chat) : createChatwootChat(chat)
 }
 
-/** In Airtable, both syncs share a base, so that its rate limit applies to both together. */
+/** The investor and loan sources share an Airtable base, so that the base's rate limit applies to both together. */
 function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
   if (!airtable) {
     const folder = getRecordsFolder(dataDir)

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { type DeleteBatch, timedDeletions } from './timed-deletions.ts'
 
 const rowsPerBatch = 1000
-/** Maximum batches per run. The next run continues. */
+/** Maximum batches of each deletion per run. The next run continues. */
 const batchesPerRun = 200
 
 const schedules = { 'delete-old-answers': '23 * * * *', 'delete-old-rows': '29 3 * * *' } as const

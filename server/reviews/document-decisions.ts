@@ -20,7 +20,7 @@ interface RequestKey {
 const findRequest = (review: Review, requestId: string) =>
   review.document_review?.requested_documents.find(({ id }) => id === requestId)
 
-/** The section is complete once all requested documents are accepted. */
+/** Completes the document section once all its requested documents are accepted. */
 export async function acceptDocument(
   ctx: Context,
   company: CompanyCaller,

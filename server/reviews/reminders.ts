@@ -12,11 +12,11 @@ import { sendReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { listCoveredRequests } from '#server/financials/requirements.ts'
 
-/** For requests without a deadline: days from the request to the first and the second reminder. */
+/** Days from a request without a deadline to the first and the second reminder. */
 const [firstReminder, secondReminder] = [3, 7]
 
 /**
- * For requests with a deadline (`answer_by`): days from the first reminder to the deadline. The second reminder is sent
+ * Days from the first reminder of a request with a deadline (`answer_by`) to the deadline. The second reminder is sent
  * after the deadline.
  */
 const daysBefore = 2
@@ -26,7 +26,7 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
 }
 
 /**
- * The days are counted from the latest request or send-back. No reminder is sent twice. Throws at the end if a reminder
+ * Days are counted from the latest request or send-back. No reminder is sent twice. Throws at the end if a reminder
  * failed.
  */
 export async function sendReminders(ctx: Context): Promise<void> {

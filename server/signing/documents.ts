@@ -16,7 +16,7 @@ import { notifySigningRequest } from '#server/mail/notices.ts'
 import { loadSigningDocument, selectSigningDocuments } from './read.ts'
 import { changeSigningStatus, getSigningPlace, requireSignable } from './status.ts'
 
-/** Sends the members a single email. */
+/** Sends the members a single email about all added documents. */
 export async function addSigningDocuments(
   ctx: Context,
   company: CompanyCaller,

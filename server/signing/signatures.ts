@@ -35,7 +35,7 @@ export async function signDocument(
   })
 }
 
-/** For a document that needs changes before the member signs it. */
+/** The comment is about changes that the document needs before the member signs it. */
 export async function commentOnSigningDocument(
   ctx: Context,
   company: CompanyCaller,

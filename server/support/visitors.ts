@@ -47,8 +47,8 @@ export async function writeAsVisitor(
 
 /**
  * Confirmation is required for the first message of a conversation if the caller's IP address or all visitors together
- * have exceeded their budget. Once the shared daily budget is used up, it is required for every message from an
- * unconfirmed visitor.
+ * have exceeded their budget. Once the shared daily budget is used up, confirmation is required for every message from
+ * an unconfirmed visitor.
  */
 async function needsConfirmation(
   { db }: Context,

@@ -89,7 +89,7 @@ const selectWaiting = (trx: Transaction, userId: string) =>
         select from users as analyst where analyst.id = ${userId} and analyst.permissions @> '{analyst}'))`,
     )
 
-/** A conversation is fresh if it had not been unread for `awaySeconds` when the last email was created. */
+/** A conversation is fresh if it became unread at most `awaySeconds` before the last email, or after that email. */
 const countWaiting = (trx: Transaction, userId: string, last: string | null) =>
   selectWaiting(trx, userId)
     .select(({ fn }) => [

@@ -42,9 +42,9 @@ export interface Run {
 }
 
 /**
- * Returns null if the run has ended. pg-boss restarts a job only after its worker died or failed, so the new attempt
- * can always take over. Keeps the counts of created and updated rows, because these rows are stored. Resets all other
- * counts, because the table is read again.
+ * Returns null if the run has ended. pg-boss restarts a job only after the job's worker died or failed, so the new
+ * attempt can always take over. Keeps the counts of created and updated rows, because these rows are stored. Resets all
+ * other counts, because the table is read again.
  */
 export async function beginSyncAttempt(
   { db, log }: Context,

@@ -165,7 +165,6 @@ describe('a run whose worker was killed', () => {
     expect(fetched).toEqual([0, 1, 2])
     const query = { search: 'Fund k-' }
     expect((await ada.call(listInvestors, { query })).count).toBe(5)
-    // Resumes the first worker.
     wakeUp()
     await working
     expect(await status()).toEqual(ended)

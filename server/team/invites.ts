@@ -123,7 +123,10 @@ export async function withdrawInvite(
   return true
 }
 
-/** Finds the invitation that was not accepted, even if it has expired. An address has at most one per company. */
+/**
+ * Finds the invitation that was not accepted, even if it has expired. An address has at most one such invitation per
+ * company.
+ */
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')

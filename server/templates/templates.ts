@@ -36,7 +36,7 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
   )
 }
 
-/** If the document is already in the list, updates it. */
+/** Updates the template if the document is already in the list. */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const file_id = requireDocumentId(url)
   const document = { ...(await ctx.templates.read(file_id)), url: buildDocumentAddress(file_id) }

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 const writeMs = 60_000
 
 /**
- * Executes a single statement per minute for all users. Failures are only logged, because calls do not depend on the
+ * Executes at most one statement per minute for all users. Failures are only logged, because calls do not depend on the
  * recorded times.
  */
 export function recordLastSeen(app: FastifyInstance, { db, log }: Context): void {

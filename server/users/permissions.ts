@@ -17,7 +17,10 @@ export const summaryColumns = [
   ),
 ] as const
 
-/** Withdraws the invitations of a user who is not an admin, except invitations to companies that they belong to. */
+/**
+ * If the new permissions do not include `admin`, withdraws the invitations that the user sent, except invitations to
+ * companies that the user belongs to.
+ */
 export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,
@@ -55,7 +58,7 @@ export async function updatePermissions(
   })
 }
 
-/** Withdraws the user's invitations to companies that they are not a member of. */
+/** Withdraws invitations that the user sent for companies that the user is not a member of. */
 async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<void> {
   const companies = await trx
     .selectFrom('invites')

@@ -51,7 +51,7 @@ const readValue = (_: string, value: unknown) => (typeof value === 'string' ? de
 
 const toJson = (value: object) => `${JSON.stringify(value, readValue, 2)}\n`
 
-/** `read` returns the batch that follows an id. */
+/** `read` returns the batch that follows an id, or the first batch for null. */
 async function* streamRows(read: (after: string | null) => Promise<{ id: string }[]>) {
   let after: string | null = null
   do {

@@ -13,7 +13,7 @@ import { containsText, toNameOrder } from '#server/core/data/text-search.ts'
 import { claimPendingItems } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
-/** First claims the items that wait for the user's verified address. */
+/** If the user's address is verified, first claims the items that wait for the address. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
   return loadUser(ctx, user.email_verified ? await claimPendingItems(ctx, user) : user)
 }

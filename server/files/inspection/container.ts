@@ -35,7 +35,7 @@ const sectorSize = 512
 /** The length of the longest match, in bytes. */
 const maxMatch = 64
 
-/** Detects the program of an OLE container, and passwords of older Word, Excel and PowerPoint files. */
+/** Detects the program of an OLE container, and files that need a password. */
 export function createContainerScan(report: Report): Scan {
   let rest = ''
   let restAt = 0

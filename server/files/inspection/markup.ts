@@ -22,7 +22,7 @@ const scripted =
   /<\?xml|xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)|xmlns[\w:.-]*\s*=\s*["'][^"']*&/i
 
 /**
- * Checks the text in every encoding that a browser may choose. Returns null if there is no markup that a browser or
+ * Checks the text in several encodings that a browser may choose. Returns null if there is no markup that a browser or
  * server would run.
  */
 export function findMarkup(text: string, bytes: Buffer): Markup | null {

@@ -38,7 +38,7 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
   if (pdfStart.test(start)) return { ext: 'pdf', mime: 'application/pdf' }
   // file-type skips an ID3 tag and returns the format of the bytes after it.
   if (start.startsWith('ID3')) return { ext: 'mp3', mime: 'audio/mpeg' }
-  // The package is loaded on the first upload, to shorten the startup.
+  // The package is loaded on first use, to shorten the startup.
   const { fileTypeFromBuffer } = await import('file-type')
   return fileTypeFromBuffer(head)
 }
@@ -79,8 +79,8 @@ const isEmail = (text: string) =>
     .length > 1
 
 /**
- * Detects the type of text. Returns null for markup that a browser would run and for text with the extension of a
- * binary format, such as `.pdf`. Returns undefined for binary data.
+ * Detects the type of text. Returns null for markup that a browser or server would run, and for text with the
+ * extension of a binary format, such as `.pdf`. Returns undefined for binary data.
  */
 function detectTextType(head: Buffer, ending: string): string | null | undefined {
   const decoded = decodeTextHead(head)

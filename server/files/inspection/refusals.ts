@@ -81,7 +81,6 @@ function explainContainer(contents: FileFacts['contents'], ending: string): stri
   return describe({ is: 'in an unrecognized format', advice: asPdf }, ending)
 }
 
-/** For messages about files with the wrong extension. */
 const knownEndings = new Set(Object.values(endingsByType).flat())
 
 function explainUnknown(ending: string): string {

@@ -10,7 +10,7 @@ export type Finding =
   | 'encrypted_package'
   | 'needs_password'
 
-/** Reads a file of one format, in file order. */
+/** Reads a file of one format from beginning to end. */
 export interface Scan {
   /** Takes the next bytes as a Latin-1 string: each character is a byte. */
   take(bytes: string): void

@@ -65,8 +65,8 @@ async function findFiles(db: Database, status: ScanStatus, cursor: string) {
 }
 
 /**
- * Logs a file that the scanner cannot scan, such as a file above its size limit, and continues, so that other files are
- * still scanned.
+ * Logs a file that the scanner cannot scan, such as a file above the scanner's size limit, and continues, so that other
+ * files are still scanned.
  */
 async function scanOrLog(ctx: Context, storageKey: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { type Edit, buildSystemEditor, editCompany } from '#server/core/edits/ch
 import { recordAuditEvent } from '#server/core/http/audit.ts'
 import type { ScanAnswer } from '#server/providers/scanning/index.ts'
 
-/** Tables with files. Each file has a random key, so the key alone identifies its rows. */
+/** Tables with files to scan. Each file has a random key, so the key alone identifies its rows. */
 const fileTables = ['documents', 'attached_files', 'loan_files'] as const
 
 /** The job is enqueued in the transaction that saves the file. */

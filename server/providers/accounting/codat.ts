@@ -25,8 +25,9 @@ import type { AccountingCompany, AccountingProvider, BankAccount, Platform } fro
 import { cachePlatforms } from './platform-list.ts'
 
 /**
- * Creates the provider for Codat's API, or a compatible service at `baseUrl`. The list of platforms is also cached in
- * `store`. Throws an Error if CODAT_WEBHOOK_SECRETS is invalid. Source: Codat's OpenAPI description and documentation.
+ * Creates the provider for Codat's API, or a compatible service at `baseUrl`. Caches the list of platforms in memory
+ * and in `store`. Throws an Error if CODAT_WEBHOOK_SECRETS is invalid. Source: Codat's OpenAPI description and
+ * documentation.
  */
 export function createCodatProvider(
   config: CodatConfig,

@@ -33,7 +33,7 @@ export interface AgedItem {
   currency: string | null
 }
 
-/** Money in is positive. */
+/** A positive `amount` is money in. */
 export interface LedgerTransaction {
   id: string
   account_id: string

@@ -39,9 +39,9 @@ export interface PlaidProvider {
 /** A user has a profile per company. The banks that the user approves become connections of the profile. */
 export interface QuilttProvider {
   /**
-   * Creates a token that opens Quiltt's window for a day, and returns it with its profile. Without `profile`, finds or
-   * creates the profile of the user and company. Quiltt allows 10 tokens per hour and 20 per day for each profile, so
-   * save the token and reuse it.
+   * Creates a token for Quiltt's window and returns the token with its profile. The token is valid for a day. Without
+   * `profile`, finds or creates the profile of the user and company. Quiltt allows 10 tokens per hour and 20 per day
+   * for each profile, so save the token and reuse it.
    */
   session(request: QuilttSessionRequest): Promise<QuilttSession>
   /** Throws `not_found` if the connection does not exist. */

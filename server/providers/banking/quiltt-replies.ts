@@ -7,7 +7,7 @@ import type { BankTransaction, QuilttConnection, QuilttSession, TransactionPage 
 
 // Enums are parsed as strings, because Quiltt adds values without notice and unknown values must not break a page.
 
-/** Quiltt's API description requires more fields, but its examples omit these fields. */
+/** Quiltt's API description requires more fields, but its examples omit them. */
 export const quilttSession = z
   .object({ token: z.string().min(1), userId: z.string().min(1), expiresAt: z.iso.datetime() })
   .transform(({ token, userId, expiresAt }): QuilttSession => ({

@@ -6,7 +6,7 @@ import type { SubscriberPage, SubscriberQuery } from './index.ts'
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /**
- * Adds a member with the newsletter, or subscribes an existing member again. Throws ProviderError `invalid` for an
+ * Adds a member who receives the newsletter, or subscribes an existing member. Throws ProviderError `invalid` for an
  * address that Ghost rejects.
  */
 export async function subscribeMember(call: Call, newsletterId: string, address: string): Promise<void> {
@@ -91,6 +91,6 @@ const changeMember = (call: Call, operation: string, id: string, change: object)
     body: { members: [change] },
   })
 
-/** Removes backslashes, which Ghost's filter language cannot escape. */
+/** Quotes a value for Ghost's filter language. Removes backslashes, which cannot be escaped. */
 export const quoteFilterValue = (text: string): string =>
   `'${text.replaceAll('\\', '').replaceAll(/['"]/g, String.raw`\$&`)}'`

@@ -14,8 +14,8 @@ const membersFreshMs = 5000
 const INCLUDED = { include: 'tags,authors' }
 
 /**
- * Creates the provider for Ghost's APIs, or a compatible service at `url`. Posts and lists, except searches, are also
- * cached in `store`. Source: Ghost's documentation and JavaScript clients.
+ * Creates the provider for Ghost's APIs, or a compatible service at `url`. Caches posts and lists, except searches, in
+ * memory and in `store`. Source: Ghost's documentation and JavaScript clients.
  */
 export function createGhostProvider(
   config: GhostAccess,

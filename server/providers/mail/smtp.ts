@@ -18,7 +18,7 @@ export interface SmtpDeadlines {
 const CONNECTIONS = 3
 const LOGGED_REPLY_CHARACTERS = 300
 
-/** The mailer does not retry failed emails, because the mail queue retries them. */
+/** Creates a mailer that does not retry failed emails, because the mail queue retries them. */
 export function createSmtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
   const { connect = 10_000, silence = 30_000, mail: perMail = 60_000 } = deadline
   const { host, port, security, login, from } = config

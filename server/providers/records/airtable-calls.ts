@@ -46,7 +46,7 @@ export function openAirtableBase(
   const prefix = `/v0/${encodeURIComponent(config.baseId)}/`
   const call = createCalls({ ...vendor, prefix }, () => ({
     headers: { authorization: `Bearer ${config.token}` },
-    // Calls are retried below, because Airtable needs long pauses and sends no Retry-After.
+    // Calls are retried below, because Airtable requires longer pauses than the default.
     retry: 'never',
   }))
   const queue = new PQueue(spacingMs > 0 ? { interval: spacingMs, intervalCap: 1, strict: true } : {})

@@ -17,7 +17,7 @@ export interface TableFile {
    * characters.
    */
   encoding: Encoding
-  /** In chunks, without a byte order mark. */
+  /** Yields the text in chunks, without a byte order mark. */
   text(): AsyncGenerator<string>
   close(): Promise<void>
 }

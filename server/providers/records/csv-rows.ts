@@ -150,7 +150,7 @@ interface ParsedRow {
 
 interface Place {
   path: string
-  /** In the spreadsheet, starting at 1. */
+  /** The number of the row in the spreadsheet, starting at 1. */
   row: number
   layout: TableLayout
 }

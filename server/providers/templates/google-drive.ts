@@ -67,7 +67,7 @@ function makeCopy(
   return call('copy document', `${filePath(fileId)}/copy`, copy, { query, body })
 }
 
-/** An earlier response may have been lost. */
+/** Finds an existing copy, because the response to an earlier call may have been lost. */
 async function findCopy(call: Call, driveId: string | null, reference: string) {
   const query = {
     q: `appProperties has { key='${COPY_OF}' and value='${reference}' } and trashed = false`,
@@ -78,7 +78,7 @@ async function findCopy(call: Call, driveId: string | null, reference: string) {
   return (await call('find copy', '/files', copies, { query })).files[0]
 }
 
-/** The reference is inserted into a query. */
+/** Rejects unsafe characters, because the reference is inserted into a query. */
 function requireReference(reference: string): string {
   if (/^[A-Za-z0-9-]{1,100}$/.test(reference)) return reference
   throw new TypeError('a reference must consist of letters, digits and dashes')
