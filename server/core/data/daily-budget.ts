@@ -38,12 +38,12 @@ export const budgets = {
   ),
   /** Confirmation emails per email address for messages to support. */
   support_confirmations: daily(3, emailedOften),
-  /** Changes to an investor's answer, per introduction. */
+  /** Answers by an investor, including changed answers, per introduction. */
   introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),
   /** Newsletter confirmation emails per email address, and cancellations per subscription. */
   newsletter_mails: daily(3, emailedOften),
   newsletter_exits: daily(3, 'This subscription has already ended'),
-  /** Newsletter sign-ups per caller key and in total; above the total, the `busy` budgets apply. */
+  /** Newsletter sign-ups and cancellations per caller key and in total; above the total, the `busy` budgets apply. */
   newsletter_requests: hourly(20, 'Too many requests came from your network. Try again in an hour'),
   all_newsletter_requests: hourly(500, fromEveryone),
   busy_newsletter_requests: hourly(1, fromEveryone),

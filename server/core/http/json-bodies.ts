@@ -17,7 +17,6 @@ export const bodyBounds = {
   text: 20_000,
 } as const
 
-/** Registers a JSON parser that enforces `bodyBounds`. */
 export function registerJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   const options = { parseAs: 'string', bodyLimit: bodyBounds.size } as const

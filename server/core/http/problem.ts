@@ -33,7 +33,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   if (error.status >= 500)
     request.log.error({ err: error, cause: error.cause, ...toReportContext(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
-    // For example, the database rejected a value that had passed the schema.
+    // An invalid request with a cause is unexpected, such as a value that the schema accepts but the database rejects.
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined
