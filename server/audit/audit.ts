@@ -75,7 +75,7 @@ async function* readBatches(db: Database, filters: Filters) {
         .where('event.at', '<=', sql<string>`${place_at}::timestamptz`)
         .where(sql<boolean>`(event.at, event.id) < (${place_at}::timestamptz, ${id}::uuid)`),
     )
-      // The next batch starts at this exact time. The returned events have only millisecond precision.
+      // The next batch needs the exact time. The returned events have only millisecond precision.
       .select(sql<string>`event.at::text`.as('place_at'))
       .limit(batchSize)
       .execute()

@@ -27,7 +27,7 @@ export const budgets = {
   /** Bytes of visitor messages, per caller key and in total. */
   visitor_messages: daily(1_000_000, reached('messages')),
   all_visitor_messages: daily(100_000_000, 'Too many messages today. Try again after midnight UTC'),
-  /** Conversations started by visitors, and emails that confirm visitors' addresses: per caller key and in total. */
+  /** Conversations started by visitors, and confirmation emails to visitors: per caller key and in total. */
   visitor_threads: hourly(20, fromNetwork),
   all_visitor_threads: hourly(200, fromEveryone),
   visitor_confirmations: hourly(10, fromNetwork),

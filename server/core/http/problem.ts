@@ -33,7 +33,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   if (error.status >= 500)
     request.log.error({ err: error, cause: error.cause, ...toReportContext(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
-    // An invalid request with a cause is unexpected, such as a value that the schema accepts but the database rejects.
+    // The cause explains the rejection, for example a database error for a value that passed the schema.
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined
