@@ -67,7 +67,6 @@ const safeHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Converts anything thrown into an `AppError`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ProviderError) return fromProvider(error)
