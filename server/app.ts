@@ -59,7 +59,7 @@ import { teamRoutes } from '#server/team/routes.ts'
 import { templateRoutes } from '#server/templates/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 
-/** The API documentation lists the domains in this order. */
+/** The API documentation lists the endpoints of a tag in this order. */
 const domains = [
   userRoutes,
   liveRoutes,

@@ -24,7 +24,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** For migrations, notifications and the job queue, which cannot use a pooler. */
+/** Returns the address for migrations, notifications and the job queue, which cannot use a pooler. */
 const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? config.databaseUrl
 
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
@@ -112,7 +112,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** A login provider that cannot be used does not prevent the start. */
+/** A login provider that cannot be used does not prevent startup. */
 const checkLogin = ({ identity, log }: Context): Promise<unknown> =>
   identity
     .check()

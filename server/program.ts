@@ -52,7 +52,7 @@ export async function runProgram(
       reportErrors: (to) => (reports = to),
     })
   } catch (error) {
-    // The startup failed because a signal interrupted it.
+    // A signal during startup can make the startup fail. The signal handler then ends the process.
     if (isStopping) return
     printError(`Cannot start: ${explain(error, portAdvice)}`)
     await stopAll()

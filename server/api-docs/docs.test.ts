@@ -6,7 +6,7 @@ import { loadOnce } from './routes.ts'
 import { launchChromium } from '#tests/sandboxes/kit/browser-window.ts'
 
 const app = await startTestApp()
-// The page's "Try it" button calls the server's public URL.
+// The page sends its test requests to the server's public URL.
 app.ctx.config.publicUrl = app.url
 
 const findNonce = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''

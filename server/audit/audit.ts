@@ -69,13 +69,13 @@ async function* readBatches(db: Database, filters: Filters) {
   let place: { place_at: string; id: string } | undefined
   do {
     const { place_at = 'infinity', id = emptyId } = place ?? {}
-    // The first condition is redundant, but only this condition can use the index.
+    // The second condition implies the first, but only the first condition can use the index.
     const rows = await selectRows(
       all
         .where('event.at', '<=', sql<string>`${place_at}::timestamptz`)
         .where(sql<boolean>`(event.at, event.id) < (${place_at}::timestamptz, ${id}::uuid)`),
     )
-      // The next batch starts at this exact time. The returned events have only millisecond precision.
+      // The next batch needs the exact time. The returned events have only millisecond precision.
       .select(sql<string>`event.at::text`.as('place_at'))
       .limit(batchSize)
       .execute()

@@ -212,7 +212,7 @@ test('a request counts as unanswered from the time when its section was sent, no
     .execute()
   await daysPass(6)
   expect(await findRisk()).toBeUndefined()
-  // A second request to the section does not hide that the first request is unanswered.
+  // A second request in the section does not hide that the first request is unanswered.
   await ana.call(addRequests, {
     params: { companyId, reviewId },
     body: { financial_review: { note: 'And which branch?' } },

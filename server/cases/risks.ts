@@ -16,7 +16,7 @@ type Db = Database | Transaction
 
 /**
  * A subquery on `company` for the earliest time since which a section of its open review waits on the applicant. Null
- * unless a section waits and the company's status is in `requestStatuses`. A repeated request to a section that already
+ * unless a section waits and the company's status is in `requestStatuses`. A repeated request in a section that already
  * waits does not restart the time.
  */
 const waitingSince = sql<string | null>`(

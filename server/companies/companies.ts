@@ -60,7 +60,7 @@ export async function createCompany(
   })
 }
 
-/** Selects the company unless the user has already selected a company. */
+/** Adds the user as owner, and selects the company unless the user has already selected a company. */
 async function addOwner(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   await trx
     .insertInto('company_members')
@@ -78,7 +78,7 @@ async function addOwner(trx: Transaction, user: CurrentUser, companyId: string):
 const isUnanswered = (answers: Answers) =>
   Object.entries(answers).every(([name, answer]) => name === 'funding_application_type' || answer == null)
 
-/** Serializes a user's calls. Otherwise, concurrent calls could create two blank companies or exceed the quota. */
+/** Serializes a user's calls of `createCompany`: two calls could create two blank companies or exceed the quota. */
 const lockUser = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
@@ -96,7 +96,7 @@ const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
     .orderBy('company.id')
     .executeTakeFirst()
 
-/** Throws `limit_reached`. Callers skip the quota for analysts and admins, who create companies for customers. */
+/** Throws `limit_reached` at the quota. Callers skip this check for staff, who create companies for customers. */
 async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promise<void> {
   const message = `You can create at most ${maxCounts.companiesOfPerson} companies. Contact us if you need more`
   await requireCountBelow(
@@ -142,7 +142,7 @@ async function findCountry({ trx, companyId }: Edit, { country_code }: Answers):
   return (await company.executeTakeFirstOrThrow()).country_code
 }
 
-/** Changing only the country does not check the saved postal code. */
+/** Checks only a new postal code. A saved postal code is not checked when the country changes. */
 function requirePostalCode(country: string | null, { zip_code }: Answers) {
   const message = zip_code ? explainPostalCode(country, zip_code) : null
   if (message) throw invalidField('body.zip_code', message)

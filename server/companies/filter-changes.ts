@@ -79,7 +79,7 @@ export const selectChanges = (changes: Changes) =>
     .select(['change.before', 'change.after'])
     .select(sql<boolean>`false`.as('is_cut'))
 
-/** In characters. All answers except long schedules are shorter. */
+/** In bytes of JSON. Longer values, such as long schedules, are truncated. */
 const maxListedValue = 2500
 
 export const selectTruncatedChanges = (changes: Changes) =>

@@ -22,7 +22,7 @@ export const assignedAnalysts = jsonArrayFrom(
     .orderBy(byName),
 )
 
-/** Reads the analysts of the enclosing query's `company`. Each list is sorted by name. */
+/** Subquery for the analysts assigned to the enclosing query's `company`, as three lists sorted by name. */
 export const selectAnalystLists = () =>
   build
     .selectFrom('company_analysts as analyst')

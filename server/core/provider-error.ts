@@ -32,7 +32,7 @@ interface ProviderErrorDetails {
 interface ProviderErrorOptions {
   /** The vendor's Retry-After header, in seconds. */
   retryAfterSeconds?: number | undefined
-  /** The reason in our own words. The user reads it after “Could not list transactions: ”. */
+  /** The reason in our own words. It follows the failed operation, as in “Could not list transactions: …”. */
   reason?: string | undefined
   details?: ProviderErrorDetails | undefined
   cause?: unknown

@@ -1,11 +1,11 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /**
- * Logs one line per request when it completes. Never logs the query, which contains secrets if the request comes from a
- * link in an email.
+ * Logs one line per request when it completes. Never logs the query, which can contain a secret if the request comes
+ * from a link in an email.
  */
 export class LogWhenAnswered extends LogController {
-  /** A request line contains no headers or body, so redaction can be skipped. */
+  /** The log line contains no body and no secret headers, so redaction can be skipped. */
   readonly #plain: FastifyBaseLogger
 
   constructor(log: FastifyBaseLogger) {

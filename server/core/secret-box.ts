@@ -77,7 +77,7 @@ async function open(sealed: string, about: string, keys: readonly Key[]): Promis
 }
 
 /**
- * Decrypts the format used before JWE: `v1.<key id>.<iv, tag and ciphertext>`. Existing databases still contain it.
+ * Decrypts the format used before JWE: `v1.<key id>.<iv, tag and ciphertext>`. Existing databases may still contain it.
  */
 function openV1(sealed: string, about: string, keys: readonly Key[]): string {
   const [, id, payload = ''] = sealed.split('.')

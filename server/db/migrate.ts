@@ -78,10 +78,7 @@ async function runOutsideTransaction(db: Kysely<unknown>, statement: string): Pr
   await requireValid(db, statement)
 }
 
-/**
- * Splits a migration into statements, because PostgreSQL runs statements that are sent together in a single
- * transaction.
- */
+/** Splits a migration into statements, because PostgreSQL uses one transaction for statements sent together. */
 const splitStatements = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 

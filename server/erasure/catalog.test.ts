@@ -20,7 +20,6 @@ const { rows: columns } = await sql<Column>`
     and attribute.attnum > 0 and not attribute.attisdropped and class.relname not like 'kysely_%'
   order by 1, 2`.execute(ctx.db)
 
-/** Types that cannot contain text. */
 const textless = /^(boolean|uuid(\[\])?|integer|bigint|smallint|numeric|date|xid8|timestamp with time zone)$/
 
 test('the erasure has a rule for every table, and for no other', () => {

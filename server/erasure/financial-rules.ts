@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { whereAll, whereUser, whereCompany, type Rules, whereSql } from './rules.ts'
 
-/** In the order of foreign keys. */
+/** Tables in the order of their foreign keys: referring tables come first. */
 export const financialRules = {
   financial_sources: {
     part: 'financials',

@@ -1,5 +1,5 @@
 export interface Mention {
-  /** For a phone number, the country code, a space, and the national number. */
+  /** A phone number consists of the country code, a space, and the national number. */
   text: string
   kind: 'name' | 'email' | 'phone'
   replacement: string

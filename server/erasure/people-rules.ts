@@ -37,7 +37,7 @@ const threadsOfCompany: Rows = (subject) =>
 /** Excludes open sessions, which must first be revoked at Quiltt. */
 const isEnded = whereSql(sql`(sealed_session is null or session_expires_at <= now())`)
 
-/** In the order of foreign keys. */
+/** Tables in the order of their foreign keys: referring tables come first. */
 export const peopleRules = {
   mails: {
     part: 'emails',

@@ -2,7 +2,7 @@ import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { userText, type Words, words } from './phrases.ts'
 
-/** Limit in characters. Names are short, so that spammers cannot use them to send a message to strangers. */
+/** Limit in characters. Names are truncated, so that spammers cannot use them to send messages to strangers. */
 const maxInvitationName = 60
 
 interface Invitation {

@@ -5,6 +5,6 @@ export interface FootLink {
   title: string
 }
 
-/** Returns an empty list without the content service, which publishes these pages. */
+/** Returns an empty list without the content service, which publishes the linked pages. */
 export const listFooterLinks = ({ ghost }: { ghost: object | null }): FootLink[] =>
   ghost === null ? [] : sitePages.map((slug) => publicPages[slug])

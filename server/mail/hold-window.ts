@@ -17,7 +17,7 @@ export async function releaseDueMails(ctx: Context, recipient: string): Promise<
   })
 }
 
-/** Queues all emails held for a recipient, so that they arrive before a newer email that can't wait. */
+/** Queues the emails held for a recipient, so that they arrive before a newer email that can't wait. */
 export async function releaseHeldMails(ctx: Context, trx: Transaction, recipient: string): Promise<void> {
   await release(ctx, trx, await lockHeld(trx, recipient))
 }

@@ -9,9 +9,8 @@ interface IntroPlace {
 }
 
 /**
- * Finds the verified address that receives investors' replies: the address of the letter's author, if they are still a
- * member of the company or an admin, otherwise of a different member, owners first. Returns null if no member has a
- * verified address.
+ * Finds a verified address for investors' replies. Prefers the letter's author if the author is still a member of the
+ * company or an admin, then owners, then other members. Returns null if none of these people has a verified address.
  */
 export async function findReplyAddress(
   db: Database | Transaction,

@@ -5,7 +5,7 @@ import { encryptPlaintextSecrets } from './mail-secrets.ts'
 import { sendMail } from './sending.ts'
 import { mailJob } from './queue.ts'
 
-/** Longer than any SMTP session. If a claim is older, the worker that made it has died. */
+/** Longer than any SMTP session. If a claim is older, the worker that made it is presumed dead. */
 const leaseSeconds = 120
 
 /** Per run. The next run processes the remaining recipients. */

@@ -12,7 +12,7 @@ const query = z.object({ mail: z.uuid() })
 
 /**
  * Registers the pages on which a recipient unsubscribes from reminders or stops introductions. The credential is the
- * email's id, which only its recipient has. Responses do not reveal whether an id exists.
+ * email's id, which only the recipient and staff can see. Responses do not reveal whether an id exists.
  */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   registerConfirmationPage(app, {

@@ -5,15 +5,15 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 
 const folder = join(import.meta.dirname, '../../../contract')
 
-/** Export names by endpoint and schema. Names of schemas are in PascalCase. */
+/** The exported names of endpoints and schemas. Names of schemas are converted to PascalCase. */
 export interface Contract {
   endpoints: ReadonlyMap<Endpoint, string>
   schemas: ReadonlyMap<z.ZodType, string>
 }
 
 /**
- * Imports the files, because a handwritten list would become outdated. Throws if two endpoints or two schemas have the
- * same name.
+ * Imports every file of the contract, because a handwritten list would become outdated. Throws if two endpoints or two
+ * schemas have the same name.
  */
 export async function readContract(): Promise<Contract> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

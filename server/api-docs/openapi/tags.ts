@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 
-/** In order of display. The first matching path determines an endpoint's tag. */
+/** Tags in order of display. An endpoint gets the first tag whose path matches. */
 const chapters: readonly [name: string, path: RegExp, about: string][] = [
   ['People', /^\/api\/v1\/(users|set_selected_company|location)\//, 'Users and their permissions'],
   ['Documents', /\/(documents|document_providers)\//, 'Uploaded files and their providers'],

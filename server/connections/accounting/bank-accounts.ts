@@ -57,8 +57,8 @@ async function loadSavedAccounts({ db }: Context, { company_id, id }: Connection
 }
 
 /**
- * After these failures, an empty list is returned instead of an error: the accounts cannot be read until the user acts
- * or the provider has loaded them, or the connection no longer exists.
+ * If no accounts were ever read, these failures result in an empty list instead of an error: the accounts cannot be
+ * read until the user acts or the provider has loaded them, or the connection no longer exists.
  */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 

@@ -30,7 +30,10 @@ interface CodatConnectionRequest {
   subsidiary: boolean
 }
 
-/** Throws `connection_linked`, `no_company_name`, and `invalid_request` for a platform that is not enabled. */
+/**
+ * Throws `invalid_request` for a platform that is not enabled, `no_company_name` if the company has no name, and
+ * `connection_linked` in the cases of `createConnection`.
+ */
 export async function startCodatConnection(
   ctx: Context,
   company: CompanyCaller,

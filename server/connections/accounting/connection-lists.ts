@@ -7,7 +7,7 @@ import { loadListedConnections } from '../read.ts'
 import { isCodatConnection, syncProviderCompanies } from './sync.ts'
 import { listProviderCompanies, type ProviderCompany } from './provider-companies.ts'
 
-/** Connections are not read again within this time, in milliseconds. */
+/** In milliseconds. Unless a connection changes, the connections are not read again within this time. */
 const freshMs = {
   complete: 60_000,
   /** Used while a user may be returning from the provider. */

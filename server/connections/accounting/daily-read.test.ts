@@ -50,7 +50,7 @@ test('the daily read finds changes without a webhook, for companies not read for
     await buildCompanyWithBooks(),
     await buildCompanyWithBooks(),
   ]
-  // Wait for the sandbox's webhooks, which cause additional reads.
+  // Waits for the sandbox's webhooks, which cause additional reads.
   await waitUntilIdle(app)
   await readDaysAgo(overdue.codatId, 2)
   await readDaysAgo(ended.codatId, 2)

@@ -17,8 +17,8 @@ import {
 const MAX_SUBSIDIARIES = 20
 
 /**
- * Disconnects the pending ledgers of subsidiaries that have a linked ledger, because the provider permanently rejects
- * them.
+ * Skips and disconnects pending ledgers of subsidiaries that have a linked ledger, because the provider permanently
+ * rejects these pending ledgers.
  */
 export async function findPendingSubsidiaryConnection(
   ctx: Context,
@@ -57,8 +57,8 @@ async function abandonConnection(
 }
 
 /**
- * Concurrent requests get the same provider company. Throws `no_company_name`, and `connection_linked` at the limit of
- * subsidiaries.
+ * Concurrent requests get the same provider company. Throws `no_company_name` if the company has no name, and
+ * `connection_linked` at the maximum number of subsidiaries.
  */
 export async function ensureSubsidiaryCompany(
   ctx: Context,

@@ -24,8 +24,9 @@ interface Access {
 }
 
 /**
- * For a repair, reads the repaired connection instead of exchanging the token. Only one of several concurrent calls
- * succeeds. Throws `connection_state` when the session has been used, has expired, or belongs to another user.
+ * Exchanges the public token and saves the connection. After a repair, reads the repaired connection instead. Only one
+ * of several concurrent calls succeeds. Throws `connection_state` when the session has been used, has expired, or
+ * belongs to another user.
  */
 export async function finishBankConnection(
   ctx: Context,

@@ -35,8 +35,8 @@ export const enqueueRefresh = (
 ): Promise<void> => jobs.enqueue(trx, refreshJob, due)
 
 /**
- * Active connections are also read once a day, in case an event was lost. Each event causes a full read, so events may
- * arrive repeatedly and in any order.
+ * Reads a connection after each event about it, and active connections once a day in case an event was lost. Each read
+ * is a full read, so events may arrive repeatedly and in any order.
  */
 export async function startBankEventWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshJob, async ({ provider, id, stored }) => {

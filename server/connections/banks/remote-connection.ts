@@ -5,9 +5,9 @@ import type { ConnectionAttention, PlaidItem, QuilttConnection } from '#server/p
 import { ProviderError } from '#server/core/provider-error.ts'
 import { requirePlaid, requireQuiltt } from './platforms.ts'
 
-/** A connection at Plaid or Quiltt. Every method throws ProviderError. */
+/** A connection at Plaid or Quiltt. Every method can throw ProviderError. */
 export interface RemoteBankConnection extends RemoteConnection {
-  /** A connection that no longer exists is Unlinked. */
+  /** Reports a connection that no longer exists as Unlinked. */
   read(): Promise<ReportedState>
 }
 

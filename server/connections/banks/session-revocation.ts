@@ -7,7 +7,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { requireQuiltt } from './platforms.ts'
 import { getSealContext } from './session-seal.ts'
 
-/** Has no data, because it searches for users who lost access. */
+/** The job has no data, because it searches for users who lost access. */
 const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
 
 /** Call this in the transaction that removes a user's access to a company. */

@@ -99,7 +99,7 @@ async function createLinkToken(
   })
 }
 
-/** Returns null if the URI uses plain HTTP, which Plaid accepts only for localhost. */
+/** Returns null for an address that Plaid does not accept: plain HTTP on a host other than localhost. */
 function getReturnAddress({ config: { publicUrl } }: Context): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   const isAccepted = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'

@@ -27,7 +27,7 @@ export const budgets = {
   /** Bytes of visitor messages, per caller key and in total. */
   visitor_messages: daily(1_000_000, reached('messages')),
   all_visitor_messages: daily(100_000_000, 'Too many messages today. Try again after midnight UTC'),
-  /** Conversations started by visitors, and emails that confirm visitors' addresses: per caller key and in total. */
+  /** Conversations started by visitors, and confirmation emails to visitors: per caller key and in total. */
   visitor_threads: hourly(20, fromNetwork),
   all_visitor_threads: hourly(200, fromEveryone),
   visitor_confirmations: hourly(10, fromNetwork),
@@ -38,12 +38,12 @@ export const budgets = {
   ),
   /** Confirmation emails per email address for messages to support. */
   support_confirmations: daily(3, emailedOften),
-  /** Changes to an investor's answer, per introduction. */
+  /** Answers by an investor, including changed answers, per introduction. */
   introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),
   /** Newsletter confirmation emails per email address, and cancellations per subscription. */
   newsletter_mails: daily(3, emailedOften),
   newsletter_exits: daily(3, 'This subscription has already ended'),
-  /** Newsletter sign-ups per caller key and in total; above the total, the `busy` budgets apply. */
+  /** Newsletter sign-ups and cancellations per caller key and in total; above the total, the `busy` budgets apply. */
   newsletter_requests: hourly(20, 'Too many requests came from your network. Try again in an hour'),
   all_newsletter_requests: hourly(500, fromEveryone),
   busy_newsletter_requests: hourly(1, fromEveryone),

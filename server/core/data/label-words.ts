@@ -11,5 +11,5 @@ export const toLabelWords = (label: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** Returns the words of `toLabelWords` without spaces, for comparisons of labels. */
+/** Joins the words of a label without spaces, so that labels can be compared. */
 export const foldLabel = (label: string): string => toLabelWords(label).join('')

@@ -124,15 +124,15 @@ export async function recordDownload(
 }
 
 /**
- * Maximum number of rejections that are recorded individually per minute for a user or IP address. Above this
- * number, a rejection is recorded only if the count is a power of ten.
+ * Maximum number of rejections of a user that are recorded individually per minute. Above this number, a rejection is
+ * recorded only if the count is a power of ten. Rejected tokens are recorded only at powers of ten from this number.
  */
 const maxSingleEntries = 10
 
 /**
- * Creates a function that records rejected requests in the audit log without delaying them: the first rejections of a
- * user within a minute individually, then samples with a count. Requests without a valid token are recorded only as
- * bursts from an IP address.
+ * Creates a function that writes audit events for requests without sufficient access, and does not delay the requests:
+ * the first rejections of a user within a minute individually, then samples with a count. Requests without a valid
+ * token are recorded only as bursts from an IP address.
  */
 export function createRejectionRecorder(app: FastifyInstance, ctx: CoreContext) {
   const countInMinute = createMinuteCounter()

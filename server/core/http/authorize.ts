@@ -13,7 +13,7 @@ import type { Database } from '../data/database.ts'
 import { type CompanyCaller, requireRole } from './access.ts'
 import { findOrCreateCaller } from './current-user.ts'
 
-/** Returns null if the row does not exist. */
+/** Finds the id of the company that a row belongs to. Returns null if the row does not exist. */
 export type FindCompany = (db: Database, id: string) => Promise<string | null>
 
 export type CompanyLookups = Record<CompanyKey, FindCompany>

@@ -36,8 +36,8 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
 }
 
 /**
- * Creates a function that reports errors with status 500 or higher, as often as `chooseFrequency` allows. It does not
- * log them.
+ * Creates a function that reports errors with status 500 or higher, as often as `chooseFrequency` allows. The function
+ * does not log the errors.
  */
 export function createFaultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()

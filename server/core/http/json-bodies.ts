@@ -17,7 +17,6 @@ export const bodyBounds = {
   text: 20_000,
 } as const
 
-/** Registers a JSON parser that enforces `bodyBounds`. */
 export function registerJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   const options = { parseAs: 'string', bodyLimit: bodyBounds.size } as const
@@ -31,8 +30,8 @@ export function registerJsonParser(app: FastifyInstance): void {
 }
 
 /**
- * Parses a JSON body. Throws `invalid_request` with the exceeded limit or, if known, the position of the syntax error,
- * and for an empty body or a field such as `__proto__`.
+ * Parses a JSON body. Throws `invalid_request` if the body exceeds a limit, is empty or malformed, or has a field such
+ * as `__proto__`. The message names the limit or, if known, the position of the syntax error.
  */
 export function parseJsonBody(text: string): unknown {
   const excess = findExcess(text)

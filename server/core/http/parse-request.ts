@@ -47,7 +47,7 @@ export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z
 
 const maxQueryFields = 200
 
-/** Parses a request's query. Throws `invalid_request` if it has too many fields. */
+/** Parses a request's query. Throws `invalid_request` if the query has more than `maxQueryFields` fields. */
 export function readQuery(url: string): URLSearchParams {
   const queryStart = url.indexOf('?')
   const search = queryStart === -1 ? '' : url.slice(queryStart + 1)

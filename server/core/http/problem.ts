@@ -33,7 +33,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   if (error.status >= 500)
     request.log.error({ err: error, cause: error.cause, ...toReportContext(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
-    // For example, the database rejected a value that had passed the schema.
+    // The cause explains the rejection, for example a database error for a value that passed the schema.
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined
@@ -67,7 +67,6 @@ const safeHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Converts anything thrown into an `AppError`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ProviderError) return fromProvider(error)

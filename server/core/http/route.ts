@@ -32,7 +32,7 @@ type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
     : null
 
 export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
-  /** For a request with an Idempotency-Key, its transactions also commit the idempotency record. */
+  /** If the request has an Idempotency-Key, transactions of this context also commit the idempotency record. */
   ctx: Ctx
   user: E['access'] extends 'public' ? null : CurrentUser
   company: CompanyOf<E>
@@ -61,7 +61,7 @@ export type Route<Ctx extends CoreContext> = <E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** In order of registration. */
+    /** Endpoints in order of registration. */
     endpoints: Endpoint[]
   }
 }

@@ -49,7 +49,6 @@ interface JobOptions extends BossOptions {
   concurrency: number
 }
 
-/** Opens the job queue on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger, options: JobOptions) {
   const { reports, concurrency } = options
   const { boss, start, stop, close } = openBoss(url, log, options)

@@ -77,7 +77,7 @@ export function openLiveChanges(options: LiveOptions) {
         throw error
       }
     },
-    /** Ends all streams. The clients reconnect to a different server. */
+    /** Ends all streams. The clients then reconnect. */
     endStreams(): void {
       for (const { later } of watchers) later.push(null)
       watchers.clear()

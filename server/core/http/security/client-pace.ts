@@ -45,7 +45,7 @@ export function enforcePace(
   outgoing.once('close', () => clearInterval(timer))
 }
 
-/** Creates a check that must run every `stepMs`. It returns true if the client is too slow. */
+/** Creates a check that must run every `stepMs`. The check returns true if the client is too slow. */
 function watch({ isWaiting, countBytes }: Transfer): (pace: Pace, stepMs: number) => boolean {
   let waitedMs = 0
   let countedBytes = countBytes()

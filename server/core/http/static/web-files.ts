@@ -33,7 +33,7 @@ interface WebContext {
   chat: { page: PageChat; sources: PageSources }
 }
 
-/** Sets the security headers. By default, the policy allows a page to load and run nothing. */
+/** Sets the security headers. By default, the policy does not allow a page to load or run anything. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { config }: Pick<WebContext, 'config'>,
@@ -173,6 +173,6 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
 const fillPage = (page: string, { head, body }: PageParts): string =>
   page.replace('<!--head-->', () => head.html).replace('<!--body-->', () => body.html)
 
-/** Builds a weak ETag from the page's content, which is the same for all compressions. */
+/** Builds a weak ETag from the uncompressed page, so that all compressions have the same ETag. */
 const toTag = (template: string, { head, body }: PageParts) =>
   `W/"${createHash('sha256').update(template).update(head.html).update(body.html).digest('base64url')}"`
