@@ -13,7 +13,7 @@ import type { LocalSettings } from './settings.ts'
 
 export interface Embedded {
   config: Config
-  /** The sandboxes' storage; null if nothing is embedded. */
+  /** The sandboxes' storage; null if no sandbox runs. */
   records: Records | null
 }
 

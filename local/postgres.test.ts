@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The child exits only after `sleep` has replaced the shell, which could reap the child and free its pid.
+    // The child exits only after `sleep` has replaced the shell, because the shell could reap it and free its pid.
     const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
     const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -14,7 +14,7 @@ type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' |
 export interface Sandboxes {
   /** All providers, whether configured or embedded. */
   providers: Providers
-  /** The sandboxes' storage; null if nothing is embedded. */
+  /** The sandboxes' storage; null if no sandbox runs. */
   records: Records | null
   stop(): Promise<void>
 }

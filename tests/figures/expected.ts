@@ -108,8 +108,9 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // In month m, the company sends invoices of 30,000, 8,000, 6,000 and 6,000, which are paid a month later. It pays for
-  // hauling of 20,000 a month later, and payroll of 30,000 + 100m. The owner draws 2,000 on the 27th.
+  // In month m, the company sends invoices of 30,000, 8,000, 6,000 and 6,000, which are paid a month later. It buys
+  // hauling for 20,000, which it pays a month later, and pays payroll of 30,000 + 100m. The owner draws 2,000 on the
+  // 27th.
   concentrated: {
     revenue: '50000.00',
     revenue_12_months: '600000.00',

@@ -28,7 +28,7 @@ function generateAccounts(connection: StoredConnection) {
 }
 
 /**
- * Key of the platform with the untidy bank, one of whose transactions has no date. Other platforms have tidy accounts
+ * The key of the platform with the untidy bank, one of whose transactions has no date. Other platforms have tidy accounts
  * without transactions.
  */
 const UNTIDY_PLATFORM = 'qhnd'
