@@ -84,7 +84,7 @@ test('the emails about a conversation open it for the analyst and for the founde
   await expect(conversation).toContainText(question)
 
   await analyst(sendSupportMessage, { params: { threadId: id }, body: { text: 'On the Documents page.' } })
-  // The email is sent if the founder has not read the reply for two minutes.
+  // The email is sent if the founder does not read the reply within two minutes.
   await queryDatabase(product, "update pgboss.job set start_after = now() where name = 'support-away'")
   const toFounder = await openMailLink(page, product, {
     kind: 'support_answered',

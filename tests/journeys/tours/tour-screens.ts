@@ -97,7 +97,7 @@ export const buildOutdatedFinancialsScreen = (status: 'stale' | 'partial', probl
   heading: 'Your money',
   at: async (page, product) => {
     await page.route('**/financials/', async (route) => {
-      // With this header, the server would return 304 without a body if the browser has a cached response.
+      // The header is removed, because the server would return 304 without a body for a cached response.
       const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
       const response = await route.fetch({ headers })
       const financials = Financials.parse(await response.json())
