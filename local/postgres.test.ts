@@ -230,7 +230,7 @@ describe('the embedded PostgreSQL', () => {
   it.runIf(isRoot && isOpen)('keeps everything in `home` for a regular user', async () => {
     const home = join(folder, 'ordinary-user')
     await mkdir(home)
-    // The user `daemon` exists on every Linux system; initdb requires a named user.
+    // Linux distributions include the user `daemon`; initdb requires a named user.
     const user = { uid: 1, gid: 1 }
     await chown(home, user.uid, user.gid)
     const { answer } = await startElsewhere(home, user)

@@ -4,7 +4,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { createClientAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../../product/product.ts'
 
-/** Screenshots and tests use the name of a screen. */
+/** The name of a screen is part of the names of its screenshots and of error messages. */
 export interface Screen {
   name: string
   /** The screen's path, or a function that opens the screen. */
