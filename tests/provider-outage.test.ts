@@ -34,7 +34,10 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** GET calls that neither download a file nor change data. An admin makes the calls for staff, a founder the rest. */
+/**
+ * GET calls that neither download a file nor change data. An admin makes the calls for staff, and a founder makes all
+ * other calls.
+ */
 const reads: Read[] = [
   ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))

@@ -46,7 +46,8 @@ export async function sendAndRecord(
 }
 
 /**
- * Retries while the server is unavailable, with up to 30 seconds of pauses, then throws. Throws other errors immediately.
+ * Retries while the server is unavailable, with up to 30 seconds of pauses, then throws. Throws other errors
+ * immediately.
  */
 export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
