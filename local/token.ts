@@ -59,7 +59,7 @@ const requestCode = async (signIn: SignIn, verifier: string): Promise<string> =>
   return code
 }
 
-/** Error messages are for users. */
+/** Throws a `TypeError` if the login is not responding. The messages of all other errors are for users. */
 export const signInForToken = async (signIn: SignIn): Promise<string> => {
   const verifier = base64url(randomBytes(32))
   const code = await requestCode(signIn, verifier)
