@@ -155,7 +155,7 @@ export const buildContractScreen = (name: string, step: string, heading: string)
   },
 })
 
-/** The page that opens after the user has linked QuickBooks as the first connection in the tab. */
+/** The Connections page after the user has linked QuickBooks and returned from the provider. */
 export const returnConnected: Screen = {
   name: 'return-connected',
   heading: 'Connections',
