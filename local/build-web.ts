@@ -26,7 +26,10 @@ export async function buildWeb(): Promise<void> {
   })
 }
 
-/** Returns the time of the newest change to the web app, the contract or the lock file, in milliseconds since 1970. */
+/**
+ * Returns the time of the latest change to the web app, the contract or the lock file, in milliseconds since 1970.
+ * Ignores tests.
+ */
 async function newestSource(): Promise<number> {
   const folders = await Promise.all(['web', 'contract'].map((name) => newestIn(join(root, name))))
   const { mtimeMs: lock } = await stat(join(root, 'package-lock.json'))

@@ -13,13 +13,13 @@ import type { LocalSettings } from './settings.ts'
 
 export interface Embedded {
   config: Config
-  /** The sandboxes' storage; null if nothing is embedded. */
+  /** The sandboxes' storage; null in production, or if all providers and secret keys are configured. */
   records: Records | null
 }
 
 /**
- * Starts PostgreSQL and sandboxes in place of all services that are not configured. Embeds nothing in production.
- * `onLaunch` is called while PostgreSQL, a separate process, is starting.
+ * Starts PostgreSQL, the login and the sandboxes, each only if its service is not configured. Starts nothing in
+ * production. `onLaunch` is called while PostgreSQL, a separate process, is starting.
  */
 export async function startEmbedded(
   { settings, local }: { settings: Settings; local: LocalSettings },

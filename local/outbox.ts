@@ -4,7 +4,7 @@ import { getOutboxMail, listOutbox, type MailKind, type OutboxMailBody } from '#
 /** Paths of links in emails. The secret follows the `#`. */
 const links = { invitation: '/app/join', introduction: '/introduction' } as const
 
-/** Reads the 100 latest emails of a kind from the outbox, newest first. The caller must be an admin. */
+/** Reads up to 100 emails of a kind from the outbox, newest first. The caller must be an admin. */
 export async function readMails(admin: Call, kind: MailKind, recipient?: string): Promise<OutboxMailBody[]> {
   const query = { kind: [kind], page_size: 100, ...(recipient === undefined ? {} : { recipient }) }
   const { results } = await admin(listOutbox, { query })

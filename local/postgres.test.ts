@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The child exits only after `sleep` has replaced the shell, which could reap the child and free its pid.
+    // The child exits only after `sleep` has replaced the shell, because the shell could reap it and free its pid.
     const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
     const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -230,7 +230,7 @@ describe('the embedded PostgreSQL', () => {
   it.runIf(isRoot && isOpen)('keeps everything in `home` for a regular user', async () => {
     const home = join(folder, 'ordinary-user')
     await mkdir(home)
-    // The user `daemon` exists on every Linux system; initdb requires a named user.
+    // Linux distributions include the user `daemon`; initdb requires a named user.
     const user = { uid: 1, gid: 1 }
     await chown(home, user.uid, user.gid)
     const { answer } = await startElsewhere(home, user)

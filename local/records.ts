@@ -6,7 +6,7 @@ export interface Records {
   get(kind: string, id: string): Promise<unknown>
   /** Replaces the value. Without `expiresAt`, the value never expires. */
   put(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<void>
-  /** Adds the value unless an unexpired value exists. Returns true for exactly one of several concurrent calls. */
+  /** Adds the value and returns true, unless an unexpired value exists. Of several concurrent calls, only one adds. */
   add(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<boolean>
   delete(kind: string, id: string): Promise<void>
   /** Returns the unexpired values that contain `match` (PostgreSQL's `@>`), oldest first. */

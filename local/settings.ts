@@ -41,8 +41,8 @@ export const readVariables = defineSettings(
 export type LocalSettings = Omit<ReturnType<typeof readVariables>, 'limitsLoopback'>
 
 /**
- * Reads the settings from environment variables. Throws `ConfigError` if a required service is missing in production,
- * or if the embedded login is used and `HOST` is not a loopback address.
+ * Reads the settings from environment variables. Throws `ConfigError` if a variable is invalid, if a required service
+ * is missing in production, or if the embedded login is used and `HOST` is not a loopback address.
  */
 export function readLocalSettings(env: Environment): { settings: Settings; local: LocalSettings } {
   const settings = readSettings(env)

@@ -1,5 +1,5 @@
-// `npm start` starts embedded services in place of all services that are not configured, builds the web app, and runs
-// the server. Compiled code is cached for the next start, as in `server/start.mjs`.
+// `npm start` starts an embedded database, login and sandboxes in place of services that are not configured, builds the
+// web app, and runs the server. Compiled code is cached for the next start, as in `server/start.mjs`.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

@@ -59,7 +59,10 @@ const requestCode = async (signIn: SignIn, verifier: string): Promise<string> =>
   return code
 }
 
-/** Error messages are for users. */
+/**
+ * Throws an error with a message for users if the login refuses the sign-in, and a `TypeError` if the login is not
+ * responding.
+ */
 export const signInForToken = async (signIn: SignIn): Promise<string> => {
   const verifier = base64url(randomBytes(32))
   const code = await requestCode(signIn, verifier)

@@ -179,7 +179,7 @@ export async function createDatabase(source = 'template1') {
   }
 }
 
-/** Waits about a second for clients to disconnect. Terminating a client while it closes would fail the test run. */
+/** Waits up to about a second for clients to disconnect. Terminating a closing client would fail the test run. */
 async function waitForDisconnect(server: string, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()

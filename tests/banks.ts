@@ -46,7 +46,7 @@ export function connectBankSandboxes({ ctx }: TestApp) {
         if (typeof public_token !== 'string') throw new Error('The sign-in in Plaid’s window failed')
         return public_token
       },
-      /** Changes an item as the bank or the user would. `action` is `revoke`, `not_ready`, or an error code. */
+      /** Changes an item as the bank or the user would. `action` is an action of the sandbox, such as `revoke`. */
       act: async (connectionId: string, action: string) =>
         fault(`${plaidUrl}/faults/items/${await getProviderId(connectionId)}/${action}`),
       async call(path: string, body: object): Promise<Record<string, unknown>> {

@@ -60,7 +60,7 @@ export const deliverCodatEvent = ({ url }: TestApp, body: string, headers: Recor
 
 /**
  * Approves a pending connection on the provider's page, and waits up to 40 seconds until the list shows it as linked.
- * The product polls pending connections every five seconds.
+ * The product rereads pending connections at most every five seconds.
  */
 export async function approveConnection(
   { call }: TestUser,

@@ -16,7 +16,7 @@ export async function startTestMailServer(): Promise<{ sink: MailSink; smtp: Smt
   }
 }
 
-/** Lists all emails to an address, oldest first. */
+/** Lists the emails to an address, oldest first. */
 export async function listMailsTo(admin: TestUser, { email }: { email: string }): Promise<OutboxMail[]> {
   const { results } = await admin.call(listOutbox, { query: { recipient: email, page_size: 1000 } })
   return results.toReversed()

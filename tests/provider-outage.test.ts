@@ -34,7 +34,10 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** GET calls that neither download a file nor change data. An admin makes the calls for staff, a founder the rest. */
+/**
+ * GET calls that neither download a file nor change data. An admin makes the calls for staff, and a founder makes all
+ * other calls.
+ */
 const reads: Read[] = [
   ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))
@@ -90,7 +93,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
   return { name, endpoint, answer: await callEndpoint(server, caller.token, endpoint, request) }
 }
 
-/** Computes the bound for pages, in milliseconds, from the total duration of the reads that need no provider. */
+/** Computes the bound for pages, in milliseconds, from the duration of all concurrent reads that need no provider. */
 const measureBound = async (server: { url: string }) =>
   computeBound(
     pageBound,

@@ -168,7 +168,7 @@ const recordColumns = [
   'support_threads.assigned_to',
 ]
 
-/** Columns that grant a user rights, each with the code that checks the membership when the right is used. */
+/** Columns that grant a user rights, each with the reason why a removed member cannot use the rights. */
 const rightColumns: Record<string, string> = {
   'companies.submitted_by': 'removal reopens the application (team.test.ts)',
   'company_analysts.user_id': 'checkAccess requires the permission of an analyst',

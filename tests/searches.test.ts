@@ -17,7 +17,7 @@ import { listContractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
 /**
- * A name of the records in this database, and searches that must find it. In company searches, one or two letters
+ * The name of the records in this database, and searches that must find it. In company searches, one or two letters
  * match only the start of words.
  */
 const storedName = 'Ångström–Straße O’Śląsk Œuvre'

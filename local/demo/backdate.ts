@@ -82,7 +82,7 @@ const moveStatement = `with ${[
     return `moved_${table} as (update ${table} set ${columns.map(movedIfNew).join(', ')}
       where ${key} = $1::uuid and (${columns.map(isNew).join(' or ')}))`
   }),
-  // The change history also contains the closing time of reviews as a value.
+  // The change history contains the closing times of reviews as values, which are moved as well.
   `moved_changes as (update changes set at = ${toMoved('at')}, after = case when field = 'closed_at'
       then to_jsonb(to_char(((after #>> '{}')::timestamptz + $3::interval) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else after end

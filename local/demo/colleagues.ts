@@ -16,7 +16,7 @@ const invited = [
   },
 ]
 
-/** Does nothing if a mail server is configured, because it would send the emails. */
+/** Invites the demo colleagues. Does nothing if a mail server is configured, because it would send the invitations. */
 export async function seedColleagues({ smtp }: Config, { call }: DemoCaller): Promise<void> {
   if (smtp) return
   const { results } = await call(listColleagueInvites, { query: {} })

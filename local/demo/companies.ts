@@ -47,7 +47,7 @@ export async function seedCompanies(
   }
 }
 
-/** Staff first sign in before any company exists. */
+/** The first sign-in of staff, before any company exists. */
 const firstDay = { daysAgo: 900, hour: 13 }
 
 const isMissing = async (call: Call, { name }: DemoCompany): Promise<boolean> =>

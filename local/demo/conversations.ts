@@ -93,7 +93,7 @@ export async function seedConversations({ databaseUrl }: Config, seeding: Seedin
 interface Dating {
   threadId: string
   moments: Date[]
-  /** Whether staff have read the last message. If not, staff wrote the message before it. */
+  /** Whether staff have read the last message. If not, staff have read up to the message before it. */
   isRead: boolean
 }
 

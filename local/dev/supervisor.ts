@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 
 const entry = join(import.meta.dirname, 'server.ts')
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node-compile')
-/** A server that takes longer to stop is killed. */
+/** A server that does not stop within this time is killed. */
 const stopDeadlineMs = 5000
 
 const Ready = z.object({ url: z.string() })

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../..')
 /** Changes within this time count as one burst: editors save in several steps, and a checkout changes many files. */
 const quietMs = 60
 
-/** Calls `onChange` with the path of a changed source file, once per burst of changes. Ignores tests. */
+/** Calls `onChange` once per burst, with the path of the last changed TypeScript or SQL file. Ignores tests. */
 export function watchSources(
   folders: readonly string[],
   onChange: (file: string) => void,

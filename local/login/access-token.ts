@@ -4,7 +4,7 @@ import { buildCustomClaims } from './configuration.ts'
 import { openKeys } from './keys.ts'
 import { findPersonByEmail } from './people.ts'
 
-/** Long enough to create the demo companies on a slow machine. */
+/** The lifetime is long enough to create the demo companies on a slow machine. */
 const lifetime = '15 minutes'
 
 export async function signAccessToken(

@@ -70,7 +70,7 @@ const managementClient = ({ management }: LoginSettings) => ({
   redirect_uris: [],
 })
 
-// All scopes are granted, so there is no consent screen. Also recreates a grant that reuse detection or a sign-out has
+// Grants all scopes, because there is no consent screen. Recreates a grant that reuse detection or a sign-out has
 // revoked.
 const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) => {
   const { provider, session, client, account } = ctx.oidc

@@ -86,7 +86,10 @@ const insertPerson = async (
   return (await records.add(KIND, email, storedPerson)) ? storedPerson : undefined
 }
 
-/** Returns the person if the password is correct; otherwise undefined, after the same time for an unknown address. */
+/**
+ * Returns the person if the password is correct, otherwise undefined. An unknown address takes as long as a wrong
+ * password.
+ */
 export const checkPassword = async (
   records: Records,
   email: string,

@@ -43,7 +43,7 @@ export interface Login {
   stop(): Promise<void>
 }
 
-/** Derived from the keys, so that the secret survives a restart. */
+/** Derives the client secret from the keys, so that it survives a restart. */
 const deriveSecret = ({ cookies }: Keys): string =>
   createHmac('sha256', cookies.join()).update('management').digest('base64url')
 

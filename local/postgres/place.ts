@@ -95,7 +95,7 @@ const openToAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755)
 }
 
-// Several processes may copy concurrently. Each fills its own folder, and the first rename wins.
+// Several processes may copy concurrently. Each process fills a separate folder, and the first rename wins.
 const copyPackage = async (from: string, to: string, links: z.infer<typeof symlinkList>): Promise<void> => {
   if (await findStat(to)) return
   const temporaryFolder = `${to}.${randomBytes(4).toString('hex')}`

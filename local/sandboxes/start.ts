@@ -12,9 +12,9 @@ import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, buildWebhook
 type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
 
 export interface Sandboxes {
-  /** All providers, whether configured or embedded. */
+  /** The providers that have a sandbox, whether configured or embedded. */
   providers: Providers
-  /** The sandboxes' storage; null if nothing is embedded. */
+  /** The sandboxes' storage; null if all providers and secret keys are configured. */
   records: Records | null
   stop(): Promise<void>
 }

@@ -280,7 +280,7 @@ export const table: Record<string, string> = {
   reauthBankConnection: '                      401    404      404      ok     403        ok       ok',
   confirmBankRelink: '                         401    404      404      ok     403        ok       ok',
   saveQuilttConnection: '                  401    404      404      ok     403        ok       ok',
-  // This endpoint also acts on the selected company.
+  // This endpoint acts on the selected company, like `openAccountingAccount`.
   openQuilttSession: '                     401    404      ok       ok     404        404      404',
   'openQuilttSession of_company': '        401    404      404      ok     403        ok       ok',
 }

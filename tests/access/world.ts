@@ -28,7 +28,7 @@ export interface Ids extends RelatedIds {
   reviewId: string
   /** A question or a requested document of the review, which `prepareDataForRow` adds where needed. */
   requestId: string
-  /** A document provider. Some paths name its id `providerId`, and others `documentProviderId`. */
+  /** A document provider. Some paths name its id `providerId`, and other paths `documentProviderId`. */
   providerId: string
   documentProviderId: string
   grantId: string

@@ -26,7 +26,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     // − hosting (200,000 + 200 × 300) − payroll (750,000 + 500 × 300) − rent 100,000 − cards 25 × 1,500
     cash: '663500.00',
     runway: 'infinite',
-    revenue_concentration: '23.0', // each 120,000 + 250 × (11 + … + 22 = 198) = 169,500, of 4 × 169,500 + 60,000
+    revenue_concentration: '23.0', // a customer's 120,000 + 250 × 198 (months 11 to 22) = 169,500, of 738,000
     days_sales_outstanding: '28.8', // October's unpaid invoices 63,000 / revenue 201,000 × 92 days
     receivables_old: '0.0', // all open invoices are from November
     payables: '0.00', // all bills are paid immediately
@@ -61,7 +61,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     runway: 'beyond_36_months', // 716,000 / 14,300 = 50.1
     revenue_concentration: '33.3', // each of three customers pays a third
     days_sales_outstanding: '61.8', // unpaid sales of months 22 and 23 87,000 / 129,600 × 92 days
-    receivables_old: '0.0', // the oldest was billed on October 6, 47 days ago
+    receivables_old: '0.0', // the oldest open invoice was sent on October 6, 47 days ago
     payables: '24900.00', // October's materials, 18,000 + 300 × 23
     payables_old: '0.0',
     // cash at the end of October: 716,000 + 38,700 net outflow since (in 43,200; out 24,900 + 45,000 + 6,000 +
@@ -108,8 +108,9 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // In month m, the company sends invoices of 30,000, 8,000, 6,000 and 6,000, which are paid a month later. It pays for
-  // hauling of 20,000 a month later, and payroll of 30,000 + 100m. The owner draws 2,000 on the 27th.
+  // In month m, the company sends invoices of 30,000, 8,000, 6,000 and 6,000, which are paid a month later. It buys
+  // hauling for 20,000, which it pays a month later, and pays payroll of 30,000 + 100m. The owner draws 2,000 on the
+  // 27th.
   concentrated: {
     revenue: '50000.00',
     revenue_12_months: '600000.00',

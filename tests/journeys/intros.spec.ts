@@ -45,7 +45,7 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Interested')
 })
 
-/** Filters the list by a country, checks the number of matches, and selects investors. Selections survive a reload. */
+/** Filters the list by a country, checks the number of matches, selects investors, and continues after a reload. */
 async function pickInvestors(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Investors' })
   await expect(list.getByRole('listitem').first()).toContainText('Fits your stage')

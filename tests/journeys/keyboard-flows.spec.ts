@@ -149,7 +149,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'What happens next')
 })
 
-/** Changes the kind of customer to existing. Opening the setup link for new customers does not undo the change. */
+/** Changes the answer to “Existing customer”. Opening the setup link for new customers does not undo the change. */
 async function correctKind(page: Page, url: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await pressEnterOn(page, link(page, 'Change this'))

@@ -77,7 +77,7 @@ test('the message button covers no text of the home page at any width', async ({
 })
 
 test('the stages of an application are distinguishable with forced colors', async ({ browser, product }) => {
-  /** Reads the border that fills the first stage's marker, and the page's background color. */
+  /** Reads the border and the outline style of the first stage's marker, and the page's background color. */
   const readPoint = async (person: string) => {
     const page = await browser.newPage({ forcedColors: 'active' })
     await signIn(page, product, person, '/app')

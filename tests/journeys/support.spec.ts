@@ -84,7 +84,7 @@ test('the emails about a conversation open it for the analyst and for the founde
   await expect(conversation).toContainText(question)
 
   await analyst(sendSupportMessage, { params: { threadId: id }, body: { text: 'On the Documents page.' } })
-  // The email is sent if the founder has not read the reply for two minutes.
+  // The email is sent if the founder does not read the reply within two minutes.
   await queryDatabase(product, "update pgboss.job set start_after = now() where name = 'support-away'")
   const toFounder = await openMailLink(page, product, {
     kind: 'support_answered',
@@ -113,7 +113,10 @@ async function mailWaitingConversations(product: Product): Promise<void> {
   await queryDatabase(product, "insert into pgboss.job (name) values ('support-waiting')")
 }
 
-/** Opens the newest email about a conversation as an admin. Returns the path of its link, which the frame blocks. */
+/**
+ * Opens the newest email about a conversation as an admin. Returns the path and query of the email's link instead of
+ * following it, because the frame blocks links.
+ */
 async function openMailLink(
   page: Page,
   product: Product,

@@ -1,5 +1,5 @@
-// This setup runs once before the server tests. It starts PostgreSQL and migrates a template, which each test file
-// copies.
+// This setup runs once before the server tests. It starts PostgreSQL and migrates a template database, which test files
+// copy.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

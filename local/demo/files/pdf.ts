@@ -32,7 +32,7 @@ const drawText = (text: string, size: number, x: number, y: number): string =>
 const figureWidth = (figure: string, size: number): number =>
   (Array.from(figure, characterWidth).reduce((sum, width) => sum + width, 0) * size) / 1000
 
-/** In thousandths of the font size, for digits and the punctuation of amounts. */
+/** The width of a digit or a punctuation mark of an amount, in thousandths of the font size. */
 function characterWidth(character: string): number {
   if (/[., ]/.test(character)) return 278
   return /[()-]/.test(character) ? 333 : 556

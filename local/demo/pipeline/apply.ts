@@ -157,7 +157,7 @@ export const chooseCfoService: Action = async (_scene, call) => {
   await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 }
 
-/** The letter to investors is not sent yet. */
+/** Applies for introductions without sending a letter to investors. */
 export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
   await saveCriteria(call, companyId, company)
   const [first_name = '', ...rest] = company.founder.split(' ')

@@ -36,7 +36,7 @@ export const describeContracts: Action = async (scene, call) => {
 
 const toMoney = (amount: number): string => `${Math.round(amount)}.00`
 
-/** Small awards are signed and need no match; large awards are about to be signed and need a match. */
+/** Small awards are signed and need no match; large awards are not signed yet and need a match. */
 const isLarge = ({ amount }: DemoCompany) => Number(amount) >= 500_000
 
 const describeGrant = ({ company, at }: Scene): Partial<GrantAnswers> => ({

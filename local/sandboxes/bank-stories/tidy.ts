@@ -11,5 +11,5 @@ const accounts: readonly StoryAccount[] = [
 
 export const tidyBank: BankStory = { accounts, write: generateLedger }
 
-/** No response says that older transactions are missing. */
+/** Responses do not indicate that older transactions are missing. */
 export const shortHistory: BankStory = { ...tidyBank, historyDays: 90 }

@@ -32,7 +32,7 @@ export function listBankAccounts(books: Books, source: 'bank' | 'books'): BankAc
 const listEntries = ({ entries, unrecorded }: Books, source: 'bank' | 'books'): Entry[] =>
   source === 'bank' ? [...entries, ...unrecorded] : entries
 
-/** Lists account transactions since the first day, oldest first. A transfer is two transactions. */
+/** Lists bank and card transactions since the first day of the books, oldest first. A transfer is two transactions. */
 export function listAccountTransactions(books: Books, source: 'bank' | 'books'): AccountTransaction[] {
   const [first = ''] = books.months
   return listEntries(books, source)

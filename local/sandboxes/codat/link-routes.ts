@@ -21,7 +21,7 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 const SESSION = 'codat_link_session'
 const SESSION_MS = 60 * 60 * 1000
 
-/** A link session lasts from opening a link until the user decides. Its page can be reloaded. */
+/** A session of the link pages ends when the user submits a page, or after an hour. The page can be reloaded. */
 const session = z.object({
   company_id: z.string(),
   /** Null until the user has chosen a platform. */

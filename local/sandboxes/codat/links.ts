@@ -33,7 +33,7 @@ export async function buildConnectionLink(sandbox: Sandbox, connection: StoredCo
   return `${address}?otp=${link.otp}`
 }
 
-/** The caller must then replace the password, so that it works only once. */
+/** If the password is valid, the caller must replace it, so that it works only once. */
 export function isValidLink(sandbox: Sandbox, link: Link, otp: string | undefined): boolean {
   if (sandbox.options.oneTimeLinks === false) return true
   return link.otp === otp && Date.parse(link.expires_at) > Date.now()

@@ -25,7 +25,7 @@ export type AuthorSlug = 'credit-team' | 'founder-support'
 
 const caption = 'A drawing, not a photograph.'
 
-/** In any order. Fictional companies and people have the tag `example`. */
+/** The order does not matter. Articles on fictional companies and people have the tag `example`. */
 export const articles: readonly Article[] = [
   {
     slug: 'what-we-read-in-your-books',

@@ -41,7 +41,7 @@ export interface InitialMember {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Existing members are not changed. */
+/** Adds the members that do not exist yet. Existing members are not changed. */
 export async function addInitialMembers(records: Records, members: readonly InitialMember[]): Promise<void> {
   await Promise.all(
     members.map(({ email, name, isSubscribed, daysAgo }) => {

@@ -16,7 +16,7 @@ const createItem = z.object({
     .optional(),
 })
 
-/** Includes the endpoints that exist only in Plaid's own sandbox. */
+/** The endpoints under `/sandbox` exist only in Plaid's own sandbox. */
 export function buildSandboxRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/institutions/get_by_id', handle: getInstitution },

@@ -7,7 +7,7 @@ import type { StoredConnection, StoredProfile } from './state.ts'
 
 const MAX_PAGE = 100
 
-/** Validated arguments with defaults from the schema. */
+/** GraphQL validates the arguments and applies the schema's defaults. */
 interface ById {
   id: string
 }

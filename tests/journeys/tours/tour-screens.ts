@@ -4,7 +4,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { createClientAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../../product/product.ts'
 
-/** Screenshots and tests use the name of a screen. */
+/** The name of a screen is part of the names of its screenshots and of error messages. */
 export interface Screen {
   name: string
   /** The screen's path, or a function that opens the screen. */
@@ -97,7 +97,7 @@ export const buildOutdatedFinancialsScreen = (status: 'stale' | 'partial', probl
   heading: 'Your money',
   at: async (page, product) => {
     await page.route('**/financials/', async (route) => {
-      // With this header, the server would return 304 without a body if the browser has a cached response.
+      // The header is removed, because the server would return 304 without a body for a cached response.
       const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
       const response = await route.fetch({ headers })
       const financials = Financials.parse(await response.json())
@@ -155,7 +155,7 @@ export const buildContractScreen = (name: string, step: string, heading: string)
   },
 })
 
-/** The page that opens after the user has linked QuickBooks as the first connection in the tab. */
+/** The Connections page after the user has linked QuickBooks and returned from the provider. */
 export const returnConnected: Screen = {
   name: 'return-connected',
   heading: 'Connections',

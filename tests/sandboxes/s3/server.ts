@@ -27,8 +27,8 @@ export interface S3Sandbox {
 
 /**
  * Starts an S3 sandbox on loopback, with one bucket in a folder and path-style addressing. It verifies every signature.
- * Like most S3-compatible services other than Amazon S3, it rejects the default checksums of newer SDKs. Rejects if
- * the port is taken.
+ * Like some S3-compatible services, it rejects the default checksums of newer SDKs. The returned promise rejects if the
+ * port is taken.
  */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const bucket = await openBucket(options.folder)
