@@ -96,7 +96,7 @@ export const getSitePage = endpoint({
   params: z.object({ slug: z.enum(sitePages) }),
   response: z.object({
     slug: z.enum(sitePages),
-    /** From 1. Increases when the title or text changes. */
+    /** Starts at 1. Increases when the title or text changes. */
     version: z.int(),
     title: z.string(),
     /** Sanitized. */

@@ -15,7 +15,7 @@ export interface Proxy {
 interface Backend {
   name: string
   port: number
-  /** The port of the health check, if it differs. */
+  /** The port of the health check, if it differs from `port`. */
   checkPort?: number
 }
 

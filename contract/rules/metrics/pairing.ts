@@ -3,7 +3,7 @@ import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import type { AccountKind } from './readings.ts'
 
-/** Money in is positive. */
+/** `cents` is positive for money in. */
 export interface BankTransaction {
   id: string
   account_key: string

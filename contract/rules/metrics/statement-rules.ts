@@ -13,7 +13,7 @@ export type StatementSection =
 
 type Rule = readonly [words: RegExp, result: LineClass, rule: string]
 
-/** Matched against the names of an account and its groups. The first match applies. */
+/** The rules match the names of an account and its groups. The first match applies. */
 const rules: Record<StatementSection, readonly Rule[]> = {
   income: [
     [/refund|\breturns?\b|discount|allowance|credit notes?/i, 'refund', 'The account name mentions refunds'],

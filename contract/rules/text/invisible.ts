@@ -62,8 +62,8 @@ const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
 /**
- * Removes the characters of `invisible`. NUL remains, so that schemas can reject it. Use it for numbers, codes and
- * comparisons.
+ * Removes the characters of `invisible`. NUL remains, so that schemas can reject it. Use this function for numbers,
+ * codes and comparisons.
  */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
