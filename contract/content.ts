@@ -58,9 +58,7 @@ export const listPosts = endpoint({
       .regex(slug, 'Enter a valid slug')
       .meta({ examples: ['runway'] })
       .optional(),
-    /**
-     * Matches posts whose title, excerpt, topics or authors contain a word that starts with each word of the search.
-     */
+    /** Each word of the search must be the start of a word in the post's title, excerpt, topics or authors. */
     search: search(100),
   }),
   response: z.object({
@@ -107,7 +105,7 @@ export const getSitePage = endpoint({
 })
 export type SitePageText = z.infer<typeof getSitePage.response>
 
-/** Identical for new and subscribed addresses, so that it does not reveal who is subscribed. */
+/** The reply is the same for new and subscribed addresses, so that it does not reveal who is subscribed. */
 export const SubscriptionReply = z.object({ status: z.literal('ok') })
 
 export const subscribe = endpoint({

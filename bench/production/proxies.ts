@@ -21,7 +21,7 @@ interface Backend {
 
 type Replacement = [pattern: RegExp, replacement: string]
 
-/** Uses ops/haproxy.cfg without TLS. */
+/** Starts HAProxy with ops/haproxy.cfg, but without TLS. */
 export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy', servers, [
     [/^ +bind :443 .*\n/m, ''],
