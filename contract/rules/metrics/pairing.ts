@@ -112,7 +112,7 @@ const pairings: readonly Pairing[] = [
  * Pairs cash transactions with their counterpart in another account of the company: the same amount and currency within
  * three days, in the opposite direction (except for pairings with `isSameSign`). `rulings` contains the classes by
  * description; transactions whose description confirms the pairing take precedence over unclear transactions. Returns
- * the rulings of paired transactions by id.
+ * the rulings of the paired cash transactions by id.
  */
 export function pairTransactions(
   transactions: readonly BankTransaction[],

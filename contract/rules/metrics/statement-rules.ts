@@ -63,7 +63,6 @@ const rules: Record<StatementSection, readonly Rule[]> = {
   equity: [[/./, 'equity', 'Listed under equity']],
 }
 
-/** Classifies a statement line by its section and the names of its account and groups. */
 export function classifyStatementLine(section: StatementSection, names: readonly string[]): Ruling {
   const text = names.join(' / ') || '-'
   const [, result, rule] = rules[section].find(([words]) => words.test(text)) ?? [
