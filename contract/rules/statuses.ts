@@ -150,7 +150,7 @@ export const canAnswerRequests = (status: CompanyStatus) =>
   isEditable(status) || requestStatuses.includes(status)
 
 /**
- * True if members can add connections: in editable statuses and after funding. Repairs are possible in every status.
+ * True if members can add connections: in editable statuses and in Funded. Repairs are possible in every status.
  */
 export const canAddConnections = (status: CompanyStatus) => isEditable(status) || status === 'funded'
 
