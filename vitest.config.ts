@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/runner/longest-first.ts'
 
-/** For CPU-bound tests. On two cores, a third worker would load all modules again without making the run faster. */
+/** Options for CPU-bound tests. On two cores, a third worker would load all modules again and not speed up the run. */
 const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 export default defineConfig({

@@ -14,7 +14,7 @@ import { withProduct } from './product.ts'
 
 const minScore = 95
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Values in milliseconds, except for the layout shift. */
+/** The metrics are in milliseconds, except for the layout shift, which has no unit. */
 const metrics = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',

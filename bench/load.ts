@@ -1,5 +1,6 @@
-// `npm run bench -- load [--companies 100000] [--seconds 30]` measures the latency of mixed requests at two rates, from
-// the intended send time. The product, PostgreSQL and this generator are separate processes on the same machine.
+// `npm run bench -- load [--companies 100000] [--seconds 30]` measures the latency of mixed requests at two rates.
+// Latency counts from the intended send time. The product, PostgreSQL and this generator are separate processes on the
+// same machine.
 import { parseArgs } from 'node:util'
 import { createDice } from '#tests/random.ts'
 import { drawCompanyIds, seedCompanies } from './companies.ts'
@@ -8,7 +9,7 @@ import { countFailures, sendArrivals } from './load/arrivals.ts'
 import { buildFirstPage, kinds, createRequestMix, type Subjects } from './load/mix.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
-/** The maximum p95 in milliseconds, by request rate per second and kind of request. */
+/** The maximum p95 in milliseconds, by requests per second and kind of request. */
 const bounds: Record<number, Record<string, number>> = {
   50: {
     'one company': 15,

@@ -29,7 +29,7 @@ export const run = ([minutes = '60']: string[]): AsyncGenerator<Figure> =>
     const name = `after ${minutes} minutes at ${rate} requests and ${scanRate} scans a second`
     yield { name, value: samples.at(-1)?.mb ?? Infinity, unit: 'MB', atMost: loadedMb }
     yield { name: 'at rest after the load', value: await waitUntilIdle(memory), unit: 'MB', atMost: loadedMb }
-    // Ignores the first half, in which the caches fill up.
+    // Ignores the first half of the load, in which the caches fill up.
     const growth = getSlope(samples.slice(samples.length / 2))
     yield { name: 'growth a minute, second half', value: growth, unit: 'MB', atMost: growthMb }
   })

@@ -23,7 +23,7 @@ export const Connection = z.object({
    */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
-  /** The connection's id at Quiltt, which opens the Quiltt connector. Set only in the response that starts a repair. */
+  /** The connection's id at Quiltt, for the Quiltt connector. Set only in the response that starts a repair. */
   connection_id: z.string().nullable(),
   /** The Quiltt profile of the user who connected the bank. Set together with `connection_id`. */
   profile_id: z.string().nullable(),

@@ -22,7 +22,7 @@ export type PageChat = z.infer<typeof PageChat>
 
 export const ChatIdentity = z.discriminatedUnion('provider', [
   PageIntercom.extend({
-    /** Valid for one hour. */
+    /** The token is valid for one hour. */
     intercom_user_jwt: z.string(),
   }),
   PageChatwoot.extend({

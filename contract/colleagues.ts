@@ -9,7 +9,7 @@ export const ColleagueInvite = z.object({
   id: field.id(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** Shown in the audit log. */
+  /** The reason is shown in the audit log. */
   reason: z.string().nullable(),
   invited_by: Person,
   invited_at: field.time(),

@@ -24,7 +24,7 @@ export type Person = z.infer<typeof Person>
 export const CompanyStatusName = z.enum(companyStatusNames)
 
 export const Company = CompanyAnswers.extend({
-  // Answers use looser types than in the form, so that saved values stay readable if validation becomes stricter.
+  // Types are looser than in the form, so that saved values stay readable if validation becomes stricter.
   website_url: z.string().nullable(),
   phone_number: z.string().nullable(),
   zip_code: z.string().nullable(),

@@ -58,9 +58,7 @@ export const listPosts = endpoint({
       .regex(slug, 'Enter a valid slug')
       .meta({ examples: ['runway'] })
       .optional(),
-    /**
-     * Matches posts whose title, excerpt, topics or authors contain a word that starts with each word of the search.
-     */
+    /** Each word of the search must be the start of a word in the post's title, excerpt, topics or authors. */
     search: search(100),
   }),
   response: z.object({
@@ -96,7 +94,7 @@ export const getSitePage = endpoint({
   params: z.object({ slug: z.enum(sitePages) }),
   response: z.object({
     slug: z.enum(sitePages),
-    /** From 1. Increases when the title or text changes. */
+    /** Starts at 1. Increases when the title or text changes. */
     version: z.int(),
     title: z.string(),
     /** Sanitized. */
@@ -107,7 +105,7 @@ export const getSitePage = endpoint({
 })
 export type SitePageText = z.infer<typeof getSitePage.response>
 
-/** Identical for new and subscribed addresses, so that it does not reveal who is subscribed. */
+/** The reply is the same for new and subscribed addresses, so that it does not reveal who is subscribed. */
 export const SubscriptionReply = z.object({ status: z.literal('ok') })
 
 export const subscribe = endpoint({

@@ -40,7 +40,8 @@ export const Document = z.object({
 export type Document = z.infer<typeof Document>
 
 /**
- * A file outside the company's list of documents: of a grant, contract, introduction, conversation or document to sign.
+ * A file of a grant, contract, introduction, conversation or document to sign. The company's list of documents does not
+ * contain these files.
  */
 export const AttachedFile = z.object({
   id: field.id(),

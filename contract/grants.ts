@@ -25,7 +25,7 @@ export const ClimateGrant = GrantAnswers.extend({
   award_proposal: AttachedFile.nullable(),
   contract: AttachedFile.nullable(),
   financial_model: AttachedFile.nullable(),
-  /** Payments in order of date; empty if there is no schedule. */
+  /** Payments by date; empty if there is no schedule. */
   payment_schedule: z.array(ScheduledPayment),
   has_payment_schedule: z.boolean(),
 })

@@ -25,7 +25,7 @@ export const IntroCriteria = z.strictObject({
 export const IntroChoices = z.object({
   /** Null until the team saves criteria. */
   criteria: IntroCriteria.nullable(),
-  /** In the order of their selection. */
+  /** The selected investors, in the order in which the team selected them. */
   picks: z.array(z.object({ id: field.id(), name: z.string() })),
 })
 export type IntroChoices = z.infer<typeof IntroChoices>

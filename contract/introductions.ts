@@ -45,7 +45,7 @@ export const answerIntroduction = endpoint({
   body: z.object({
     secret,
     answer: z.enum(introductionAnswers),
-    /** For `declined` only. The company can read it. */
+    /** Only for `declined`. The company can read the reason. */
     reason: field.longText(1000).optional(),
   }),
   response: Introduction,

@@ -169,7 +169,7 @@ export const IntroductionLetter = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** The author's address, or a different member's if the author left the company; null if no address is verified. */
+  /** A verified address: the author's if possible, or else a different member's; null if no address is verified. */
   reply_to: z.string().nullable(),
 })
 export type IntroductionLetter = z.infer<typeof IntroductionLetter>

@@ -77,8 +77,8 @@ export const listInvestors = endpoint({
     ...field.paging,
     ...filters,
     /**
-     * `fit` sorts investors by the number of filters for countries, stages, sectors and business models whose values
-     * their preferences contain, most matches first.
+     * `fit` sorts investors by the number of filters (countries, stages, sectors and business models) for which their
+     * preferences contain a selected value, most matches first.
      */
     ordering: z.enum(['name', '-name', 'updated_at', '-updated_at', 'fit']).default('name'),
   }),

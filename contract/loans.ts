@@ -74,7 +74,7 @@ export const listLoans = endpoint({
   response: field.page(LoanPerformance).extend({
     /** Sums of all matching loans, in US dollars. */
     totals: z.object({ funded: z.string(), repaid: z.string() }),
-    /** All types, regardless of the query's type. */
+    /** Counts by type ignore the query's `type`, and counts by status ignore its `status`. */
     types: z.array(LoanFacet),
     statuses: z.array(LoanFacet),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Excludes withdrawn documents. */
+/** Counts of documents to sign, excluding withdrawn documents. */
 export const SigningSummary = z.object({
   total: z.int(),
   /** Documents with a signed copy, including accepted documents. */

@@ -11,8 +11,8 @@ import { type Counted, readPlaywrightReport, readVitestReport } from './runner-r
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 /**
- * Programs to type-check. `local` includes the server, and `tests` includes the benchmarks and tools, so no file is
- * checked twice.
+ * Programs to type-check. `local` includes the server, and `tests` includes the benchmarks and tools, so these folders
+ * do not need their own checks.
  */
 const programs = ['contract', 'web', 'local', 'tests']
 

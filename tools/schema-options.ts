@@ -24,7 +24,7 @@ export function buildSchemaOptions(url: string): string[] {
     overrides: JSON.stringify({ columns: overrides }),
     'default-schema': 'public',
     'include-pattern': 'public.*',
-    // Queries name the partitioned table, not its partitions.
+    // Queries name partitioned tables, not their partitions.
     'exclude-pattern': '{kysely_*,audit_events,audit_log_*,financial_transactions_*}',
     url,
   }

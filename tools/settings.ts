@@ -28,7 +28,7 @@ interface Setting {
   name: string
   description: string
   default: string
-  /** `production`, `with Plaid` (if another Plaid setting is set), or empty. */
+  /** `production`, a value such as `with Plaid` (required if another Plaid setting is set), or empty. */
   required: string
 }
 
@@ -51,7 +51,7 @@ const groups: Record<string, { variables: { required: Shape; optional: Shape } }
   'Embedded services': readLocalVariables,
 }
 
-/** If the embedded services change a default, lists the server's default. */
+/** Lists the settings with the server's defaults, even if the embedded services change a default. */
 export function listSettings(): Setting[] {
   const settings = new Map<string, Setting>()
   for (const [group, { variables }] of Object.entries(groups))

@@ -41,7 +41,7 @@ export async function* measureCostlyRequests({ product, attackers }: FaultWorld)
   const ordinaryQuery = await get('a=1')
   for (const [name, query] of Object.entries(queries))
     yield toFigure(name, (await get(query)) - ordinaryQuery)
-  // The ordinary request has a body of the same size, so both bodies take equally long to arrive.
+  // The ordinary request has a body of about the same size, so both bodies take equally long to arrive.
   const ordinaryBody = await post(`{"name":"${'x'.repeat(bodySize - 100)}"}`)
   for (const [name, body] of Object.entries(bodies)) yield toFigure(name, (await post(body)) - ordinaryBody)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-// Lighthouse is a package of its own, because its files would be a quarter of all installed files.
+// Lighthouse has a separate package.json, because its files would be a quarter of all installed files.
 const folder = import.meta.dirname
 const program = join(folder, 'node_modules/lighthouse/cli/index.js')
 
@@ -25,7 +25,7 @@ const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** Installs the locked version of Lighthouse, unless it is installed. */
+/** Installs the locked version of Lighthouse, unless Lighthouse is already installed. */
 export function installLighthouse(): void {
   if (existsSync(program)) return
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

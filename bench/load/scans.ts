@@ -19,7 +19,8 @@ const scans: readonly (() => Scan)[] = [
 ]
 
 /**
- * Generates requests like vulnerability scanners: each has a new path, token or field, and one of 65,000 IP addresses.
+ * Returns a function that builds requests like those of vulnerability scanners. Each request has a new path, token or
+ * field, and one of 65,000 IP addresses.
  * The server must trust this machine as its proxy.
  */
 export function createScanRequests(): () => LoadRequest {

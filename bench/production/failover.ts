@@ -34,7 +34,7 @@ export async function* measureFailover(stage: Stage): AsyncGenerator<Figure> {
   yield* describe(results, { promotedAt, stored: await readEdits(standby) })
 }
 
-/** Returns a function that builds edits and reads in turn. */
+/** Returns a function that builds edit requests and read requests in turn. */
 function openEdits(world: World) {
   const dice = createDice(11)
   let turn = 0
@@ -50,7 +50,7 @@ function openEdits(world: World) {
   }
 }
 
-/** Returns the time at which the standby was found to be promoted, as a `performance.now()` timestamp. */
+/** Returns the time when the promotion of the standby was detected, as a `performance.now()` timestamp. */
 async function killPrimary(primary: Node, standby: Node): Promise<number> {
   await primary.kill()
   await waitUntil('the promotion', () => standby.isPrimary())

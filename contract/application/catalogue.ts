@@ -7,7 +7,7 @@ import { grantQuestions, scheduleQuestions } from './grant.ts'
 import { profileQuestions } from './profile.ts'
 import { buildBlankAnswers, type Question } from './question.ts'
 
-/** In the order in which the entities are saved. */
+/** Questions by entity, in the order in which the entities are saved. */
 const catalogue = {
   company: companyQuestions,
   profile: profileQuestions,

@@ -39,7 +39,7 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
   schema: S
   step: StepPath
   group?: string
-  /** For the API documentation and tests. Every required question has an example. */
+  /** An example answer for the API documentation and tests. */
   example?: z.output<S>
   isShown?(answers: A): boolean
   adapt?(answers: A): Partial<Wording>
@@ -49,7 +49,7 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
 
 export const getQuestionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
 
-/** For flags, returns the name of the shared question. */
+/** Returns the name of a question; for a flag, the name of the question that its flags share. */
 export const getWholeQuestionName = ({ control, ...question }: Question) =>
   getQuestionName(control.kind === 'flag' ? control.question : question)
 

@@ -38,7 +38,7 @@ export const stepInfo = {
 } as const satisfies Record<string, StepInfo>
 export type StepPath = keyof typeof stepInfo
 
-/** Falls back to the title that applicants see. */
+/** Returns the title for analysts. Defaults to the title that applicants see. */
 export const getStaffStepTitle = (path: StepPath): string => {
   const { section, title }: StepInfo = stepInfo[path]
   return section ?? title

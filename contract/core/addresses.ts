@@ -39,12 +39,12 @@ function encodeEmail(address: string, composeLocal: (local: string) => string): 
 
 /**
  * Normalizes an email address for storage: the domain in its DNS form, the local part composed (NFC). Returns
- * text that is not an email address unchanged.
+ * text without a valid domain unchanged.
  */
 export const toStoredEmail = (address: string): string =>
   encodeEmail(address, (local) => local.replace(foldableText, compose))
 
-/** For an address that a user typed or pasted. */
+/** Cleans and normalizes an email address that a user typed or pasted. */
 export const cleanEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
 
 /**

@@ -81,7 +81,7 @@ export async function sendByFetch(url: string, init: RequestInit): Promise<Respo
   }
 }
 
-/** Maps the reason of an aborted signal to an error code; null if the reason is not an abort. */
+/** Maps an abort or a timeout to its error code; null for any other reason. */
 export function toAbortCode(reason: unknown): 'timeout' | 'cancelled' | null {
   // The name is compared, because a DOMException of a different realm fails `instanceof`.
   const name = typeof reason === 'object' && reason !== null && 'name' in reason ? reason.name : null

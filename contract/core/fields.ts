@@ -226,7 +226,7 @@ type InForm<T> = { [K in keyof T]: T[K] extends z.ZodType ? z.ZodType<z.output<T
 
 /**
  * Adapts fields to multipart forms, which send every value as text; callers and handlers use the parsed types. An empty
- * string clears the field: it becomes null if the field is nullable, or else an empty list if the field is a list.
+ * string becomes null if the field is nullable, or else an empty list if the field is a list.
  */
 export function formFields<T extends Record<string, z.ZodType>>(shape: T): InForm<T> {
   const entries = Object.entries(shape).map(([name, schema]) => [

@@ -5,7 +5,7 @@ export interface Limit {
   readonly about: string
 }
 
-/** Limits that endpoints can select, counted per endpoint and user; public endpoints count per IP address. */
+/** Limits that endpoints can select, counted per endpoint and user, or per IP address for public endpoints. */
 export const limits = {
   strict: { requests: 120, seconds: 60, about: 'It works without a login, or could be used for guessing.' },
   costly: {
@@ -29,7 +29,7 @@ export const maxCounts = {
   reviewDocuments: 200,
   documentProviders: 200,
   grants: 50,
-  /** Across all grants of a company. */
+  /** The limit across all grants of a company. */
   payments: 1500,
   intros: 100,
   offers: 200,

@@ -1,6 +1,6 @@
 import { cleanLine, cleanName, cleanText, collapseSpaces, stripInvisible } from '../rules/text/invisible.ts'
 
-/** Line breaks other than LF. Word writes vertical tabs. */
+/** Line breaks other than LF, such as the vertical tabs that Word writes. */
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /** Invisible Hangul fillers, which Unicode classifies as letters. */

@@ -92,7 +92,7 @@ export const Financials = z.object({
   currency: z.string().nullable(),
   /** The first month of the fiscal year, 1 to 12; null if unknown. */
   fiscal_year_start: z.int().nullable(),
-  /** When the least recently synced source of the figures was synced. */
+  /** When the least recently synced source of the figures was last synced. */
   as_of: field.time().nullable(),
   closed_through: month().nullable(),
   sources: z.array(FinancialSource),

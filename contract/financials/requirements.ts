@@ -19,7 +19,7 @@ export const Requirement = z.object({
    * days · uploaded: files were uploaded.
    */
   status: z.enum(['met', 'partly', 'missing', 'stale', 'uploaded']),
-  /** When the oldest of the connected data was synced; null without data. */
+  /** When the oldest connected data was synced; null without data. */
   snapshot_at: field.time().nullable(),
   /** Oldest first. */
   months: z.array(z.object({ month: z.string(), covered: z.boolean(), sources: z.array(z.string()) })),

@@ -15,7 +15,7 @@ export interface Answer {
   isGiven: boolean
 }
 
-/** Includes the documents and connections that the step requires. */
+/** Lists the answers of a step, including the documents and connections that the step requires. */
 export const listStepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =>
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 

@@ -97,7 +97,7 @@ const changeGrant = (
   grants: facts.grants.map((grant) => (grant.id === id ? { ...grant, ...changes } : grant)),
 })
 
-/** Fills in a missing answer like a founder: with the question's control, an upload or a connection. */
+/** Fills in a missing answer with a valid value, an upload or a connection. */
 function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
   const [entity = '', ...rest] = missing.split('.')
   const name = rest.at(-1) ?? ''

@@ -1,2 +1,2 @@
-/** For browser tabs and search results. */
+/** Returns the title for browser tabs and search results. */
 export const toDocumentTitle = (title: string) => `${title} · Headwater`

@@ -22,7 +22,6 @@ export const hasAwardLetter = ({ contract }: Pick<GrantFacts, 'contract'>) => co
 
 type AwardLetterAnswers = Pick<GrantFacts, 'is_award_letter_received' | 'expected_award_letter_date'>
 
-/** True if the founder has not received the award letter but has entered the expected date. */
 export const isAwardLetterPending = ({
   is_award_letter_received,
   expected_award_letter_date,

@@ -1,6 +1,6 @@
 export const footNote = 'Funding for companies, many of them in climate, at the pace of their revenue.'
 
-/** The server renders these texts too, for visitors without JavaScript. */
+/** The server renders these texts, so that visitors without JavaScript can read them. */
 export const homeTexts = {
   headline: 'Money that moves at the pace of your revenue',
   lead: 'Headwater funds companies, many of them in climate. Connect your books and complete one application for financing, grants, government contracts and introductions to investors.',

@@ -57,7 +57,7 @@ type Preferences = Pick<
   | 'startup_target_valuation_max'
 >
 
-/** A sector also matches its ancestors and descendants. */
+/** Compares criteria with an investor's preferences. A sector also matches its ancestors and descendants. */
 export function getInvestorFit(
   criteria: InvestorCriteria,
   investor: Preferences,

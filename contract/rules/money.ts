@@ -1,7 +1,7 @@
 import { normalizeCode } from './text/invisible.ts'
 import { groupDigits, maxLength, type Parsed, parseDecimal } from './numbers.ts'
 
-/** A float would lose precision. */
+/** Returns a bigint, because a float would lose precision. */
 const toCents = (amount: string) => BigInt(amount.replace('.', ''))
 
 /** Adds non-negative amounts with two decimals. */

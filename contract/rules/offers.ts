@@ -12,7 +12,7 @@ export interface QuoteInput extends OfferTerms {
   funded_on?: string | undefined
 }
 
-/** Omits terms that do not apply. */
+/** Describes the terms of an offer. Omits terms that do not apply. */
 export const listTerms = ({ advance, cap, share, minimum, origination_fee }: OfferTerms): string[] => [
   `Advance of ${formatMoney(advance)}`,
   `${formatMoney(computeTotalRepayment({ advance, cap }))} to repay in total, ${cap} times the advance`,

@@ -67,7 +67,7 @@ export type AcceptedPage = (typeof acceptedPages)[number]
 
 export const subscribePath = '/newsletter/subscribe'
 
-/** Tags of posts that have their own pages. Posts about team members do not. */
+/** Tags of posts that have their own pages. Posts about team members have no pages. */
 export const postSections = ['blog', 'case-studies'] as const
 export type PostSection = (typeof postSections)[number]
 
@@ -126,7 +126,7 @@ const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members
 
 export const listTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
 
-/** Most posts first, then by name. */
+/** Counts the posts of each topic. Topics with the most posts come first, then by name. */
 export function countPostsByTopic(
   posts: readonly TaggedPost[],
 ): { name: string; slug: string; count: number }[] {

@@ -50,7 +50,7 @@ export interface RiskFacts {
   waiting_since: string | null
 }
 
-/** A runway below this number of months is a risk of this level. */
+/** A runway below a level's number of months is a risk of that level. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
 /** A contract with at least this percentage of the total contract value is a risk. */
 const largeShare = 50

@@ -150,7 +150,7 @@ export const canAnswerRequests = (status: CompanyStatus) =>
   isEditable(status) || requestStatuses.includes(status)
 
 /**
- * True if members can add connections: in editable statuses and after funding. Repairs are possible in every status.
+ * True if members can add connections: in editable statuses and in Funded. Repairs are possible in every status.
  */
 export const canAddConnections = (status: CompanyStatus) => isEditable(status) || status === 'funded'
 
@@ -160,11 +160,11 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** Both statuses that request information share a label (specification §4). */
+/** As targets, both statuses that request information have the same label (specification §4). */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
-/** Omits `adminStatuses` for analysts. */
+/** Lists the statuses that staff can choose next. Omits `adminStatuses` for analysts. */
 export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
   return listAllowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
@@ -217,7 +217,7 @@ export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filte
   (status) => getStatusParty(status) === 'funder',
 )
 
-/** Statuses after submission in which the applicant must act. */
+/** Statuses after the start of the review in which the applicant must act. */
 export const applicantStatuses: readonly CompanyStatus[] = [
   'user_action_required',
   'term_sheet',

@@ -150,7 +150,6 @@ const listers: Record<Flow, (input: StepsInput) => Step[]> = {
 
 export const listFlowSteps = (input: StepsInput): Step[] => listers[input.flow](input)
 
-/** Lists the steps of the onboarding flow. */
 export const listApplicationSteps = (facts: ApplicationFacts): Step[] =>
   listFlowSteps({ flow: 'onboarding', customer: facts.customer, facts })
 
@@ -164,13 +163,13 @@ export interface Missing {
 const listAnswers = ({ parts, only }: Step, facts: ApplicationFacts) =>
   parts.flatMap((path) => listStepAnswers(path, facts)).filter(({ field }) => only?.includes(field) ?? true)
 
-/** Considers only the answers in `only`, if it is set. */
+/** Lists the missing answers of a step. If the step has `only`, other answers are ignored. */
 export const listMissingAnswersInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
   listAnswers(step, facts)
     .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)
     .map(({ field, label }) => ({ tab: step.tab, step: step.step, field, label }))
 
-/** Covers every step of the application, in order. */
+/** Lists the missing answers of all steps of the application, in order. */
 export const listMissingAnswers = (facts: ApplicationFacts): Missing[] =>
   listApplicationSteps(facts).flatMap((step) => listMissingAnswersInStep(step, facts))
 
@@ -196,8 +195,8 @@ const isSubmitted = ({ company }: ApplicationFacts) =>
   company.status !== 'draft' && company.status !== 'cfo_customer'
 
 /**
- * Returns the last step for a waitlisted company outside the US. Otherwise like `findIncompleteStep`, without the
- * waitlist.
+ * Returns the last step for a waitlisted company outside the US. Otherwise, works like `findIncompleteStep`,
+ * ignoring the waitlist.
  */
 export function findResumeStep(facts: ApplicationFacts): Step {
   const application = listApplicationSteps(facts)

@@ -46,7 +46,7 @@ function describeMove(event: Described, before = 'before', after = 'after'): str
   return `${isFirst ? '' : `from ${getText(event, before)} `}to ${getText(event, after)}`
 }
 
-/** By path pattern. The first match applies. */
+/** Labels of request paths, by pattern. The first match applies. */
 const places: readonly [RegExp, string][] = [
   [/\/documents\/download-all\/$/, 'all documents'],
   [/\/(documents|reviews)\//, 'documents'],

@@ -79,7 +79,7 @@ export const getCase = endpoint({
   response: Case,
 })
 
-/** The change after which changes are new to the caller; null on the first view. */
+/** `since` is the last change that is not new to the caller; null on the first view. */
 export const CaseLook = z.object({ since: z.object({ number: z.int(), at: field.time() }).nullable() })
 export type CaseLook = z.infer<typeof CaseLook>
 

@@ -7,7 +7,7 @@ import * as field from '../core/fields.ts'
 export const erasedPerson = 'Erased person'
 export const erasedCompany = 'Erased company'
 
-/** In the order in which previews list them. */
+/** The parts of the data, in the order in which previews list them. */
 export const erasureParts = {
   account: 'Account and settings',
   team: 'Memberships and invitations',
@@ -124,7 +124,7 @@ export const requestErasure = endpoint({
   body: z.object({
     ...Subject,
     name: field.text(300),
-    /** Shown to admins. Must not contain personal data. */
+    /** The reason is shown to admins, and must not contain personal data. */
     reason: field.text(300).optional(),
   }),
   response: Erasure,

@@ -24,7 +24,7 @@ const AnswerPin = z
 
 export const Note = z.object({
   id: field.id(),
-  /** A note is about an answer or a document. If both are null, it is about the whole case. */
+  /** A note is about an answer or a document. If both are null, the note is about the whole case. */
   answer: z
     .object({ entity: z.enum(entities), climate_grant: field.id().nullable(), field: z.string() })
     .nullable(),

@@ -14,7 +14,7 @@ export const StaffMatches = z.object({
       state: z.string().nullable(),
     }),
   ),
-  /** Members of companies, each with a company that they belong to. */
+  /** Members of companies, each with one of the companies that the member belongs to. */
   people: z.array(z.object({ id: field.id(), name: z.string(), email: z.string(), company: MatchedCompany })),
   documents: z.array(
     z.object({

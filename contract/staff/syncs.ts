@@ -45,7 +45,7 @@ export const SyncStatus = z.object({
   no_removals: z.string().nullable(),
   /** Unrecognized columns, such as misspelled names. Only admins can see them. */
   ignored_columns: z.array(z.string()),
-  /** The finished syncs before this sync, newest first. */
+  /** Up to `maxEarlierSyncs` finished syncs before this sync, newest first. */
   earlier: z.array(EarlierSync),
 })
 export type SyncStatus = z.infer<typeof SyncStatus>

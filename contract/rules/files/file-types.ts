@@ -69,7 +69,7 @@ export const endingsByType: Readonly<Record<string, readonly [string, ...string[
   'message/rfc822': ['.eml'],
 }
 
-/** Programs also export text with the extensions of older Office formats. */
+/** Some programs export text with the extensions of older Office formats. */
 const mayBeText = ['.doc', '.dot', '.xls', '.xlt']
 
 export const binaryEndings: ReadonlySet<string> = new Set(

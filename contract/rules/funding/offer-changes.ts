@@ -17,7 +17,7 @@ const formatTerms = (terms: OfferTerms): [name: string, value: string][] => [
   ['Fee', formatPercent(terms.origination_fee)],
 ]
 
-/** Compares the terms as formatted for display. */
+/** Lists the terms that look different when they are formatted for display. */
 export function listTermChanges(before: OfferTerms, after: OfferTerms): TermChange[] {
   const earlier = new Map(formatTerms(before))
   return formatTerms(after).flatMap(([name, value]) => {

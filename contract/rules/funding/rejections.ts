@@ -38,5 +38,8 @@ export const rejectionReasons = {
 
 export type RejectionReasonName = keyof typeof rejectionReasons
 
-/** Stored if a request has neither a reason nor a note. The specification allows requests without a body. */
+/**
+ * The reason that is stored if a request has neither a reason nor a note. The specification allows requests without a
+ * body.
+ */
 export const defaultRejectionReason: RejectionReasonName = 'fit'

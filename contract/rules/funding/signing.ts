@@ -28,7 +28,7 @@ export const canAddSigningDocuments = (status: CompanyStatus) =>
 /** True for statuses in which members can sign documents, including documents that were added in an earlier status. */
 export const isSignable = (status: CompanyStatus) => signableStatuses.includes(status)
 
-/** Excludes withdrawn documents. */
+/** Counts documents to sign, excluding withdrawn documents. */
 export function countSigningDocuments(documents: readonly { status: SigningStatus }[]) {
   const current = documents.filter(({ status }) => status !== 'withdrawn')
   const count = (side: 'applicant' | 'funder') =>

@@ -1,6 +1,6 @@
 import type { ReadAccount, SourceReading } from './readings.ts'
 
-/** Unique per company. Account ids are unique only within their connection. */
+/** Returns a key that is unique per company. Account ids are unique only within their connection. */
 export const getAccountKey = (connection: string, accountId: string): string => `${connection} ${accountId}`
 
 export interface AccountReference {

@@ -42,7 +42,7 @@ export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {
   return groups
 }
 
-/** Includes both months. */
+/** Lists the months from `from` to `to`, including both. */
 export function listMonthRange(from: string, to: string): Set<string> {
   const months = new Set<string>()
   for (let month = from; month <= to; month = addMonths(month, 1)) months.add(month)

@@ -191,7 +191,7 @@ function listTransactions(
   })
 }
 
-/** Caches the parties found, because most descriptions recur every month. */
+/** Returns a `findParty` that caches its results, because most descriptions recur every month. */
 function createPartyFinder(): (text: string) => string | null {
   const parties = new Map<string, string | null>()
   return (text) => {

@@ -5,13 +5,13 @@ interface Dated {
 /** Converts `YYYY-MM-DD` to days since January 1, 1970. */
 export const toDayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
-/** Earliest first. Items of the same day stay in order. */
+/** Sorts items by date, earliest first. Items of the same day stay in order. */
 export const sortByDate = <T extends { date: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
 
 /**
- * Returns a function that removes and returns the first matching item within `maxDays` of a day. Call it with ascending
- * days: this allows the function to skip items that are too old, and keeps matching fast.
+ * Returns a function that removes and returns the first matching item within `maxDays` of a day. Call the function with
+ * ascending days: it then skips items that are too old, which keeps matching fast.
  */
 export function createDayQueue<T extends Dated>(items: readonly T[], maxDays: number) {
   const queue = items.toSorted((a, b) => a.day - b.day)

@@ -3,7 +3,7 @@ import { typedKeys } from '../../core/fields.ts'
 export const metricUnits = ['money', 'percent', 'months', 'days', 'ratio', 'count'] as const
 export type MetricUnit = (typeof metricUnits)[number]
 
-/** Increment `version` when the formula changes, or the rules that decide which lines of the books it includes. */
+/** Increment `version` when the formula changes, or when the rules that select its lines from the books change. */
 export interface MetricDefinition {
   name: string
   unit: MetricUnit

@@ -81,7 +81,7 @@ const kinds: readonly (readonly LineClass[])[] = [
   ],
 ]
 
-/** Includes `from` itself. Empty if the class cannot change. */
+/** Lists the classes that an analyst can select, including `from`. Empty if the class cannot change. */
 export const listSelectableClasses = (from: LineClass): readonly LineClass[] =>
   kinds.find((classes) => classes.includes(from)) ?? []
 

@@ -12,7 +12,7 @@ export interface Line {
   currency: string
   class: LineClass
   rule: string
-  /** The class that the rules assigned. Null unless an analyst changed it. */
+  /** The class that the rules assigned. Null unless an analyst changed the class. */
   original_class: LineClass | null
   /** Set for payments from and refunds to customers. */
   party?: string

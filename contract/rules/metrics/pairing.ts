@@ -3,7 +3,7 @@ import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import type { AccountKind } from './readings.ts'
 
-/** Money in is positive. */
+/** `cents` is positive for money in. */
 export interface BankTransaction {
   id: string
   account_key: string
@@ -112,7 +112,7 @@ const pairings: readonly Pairing[] = [
  * Pairs cash transactions with their counterpart in another account of the company: the same amount and currency within
  * three days, in the opposite direction (except for pairings with `isSameSign`). `rulings` contains the classes by
  * description; transactions whose description confirms the pairing take precedence over unclear transactions. Returns
- * the rulings of paired transactions by id.
+ * the rulings of the paired cash transactions by id.
  */
 export function pairTransactions(
   transactions: readonly BankTransaction[],

@@ -13,7 +13,7 @@ export type StatementSection =
 
 type Rule = readonly [words: RegExp, result: LineClass, rule: string]
 
-/** Matched against the names of an account and its groups. The first match applies. */
+/** The rules match the names of an account and its groups. The first match applies. */
 const rules: Record<StatementSection, readonly Rule[]> = {
   income: [
     [/refund|\breturns?\b|discount|allowance|credit notes?/i, 'refund', 'The account name mentions refunds'],
@@ -63,7 +63,6 @@ const rules: Record<StatementSection, readonly Rule[]> = {
   equity: [[/./, 'equity', 'Listed under equity']],
 }
 
-/** Classifies a statement line by its section and the names of its account and groups. */
 export function classifyStatementLine(section: StatementSection, names: readonly string[]): Ruling {
   const text = names.join(' / ') || '-'
   const [, result, rule] = rules[section].find(([words]) => words.test(text)) ?? [

@@ -56,14 +56,14 @@ const matchExcept = (...exceptions: string[]) =>
 const anyInvisible = new RegExp(invisible, 'gu')
 const needlessInLine = matchExcept(...renderingCharacters)
 const needlessInText = matchExcept(...renderingCharacters, lineBreaks)
-// Embeddings, overrides and isolates are removed: they can reverse all text that follows. Direction marks are enough.
+// Embeddings, overrides and isolates are removed: they can reverse all text that follows. Direction marks remain.
 const needlessInRightToLeft = matchExcept(...renderingCharacters, lineBreaks, directions)
 const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
 /**
- * Removes the characters of `invisible`. NUL remains, so that schemas can reject it. Use it for numbers, codes and
- * comparisons.
+ * Removes the characters of `invisible`. NUL remains, so that schemas can reject it. Use this function for numbers,
+ * codes and comparisons.
  */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
