@@ -26,7 +26,7 @@ export interface ConflictChoiceProps {
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
-/** `buttons` label the button if the selected answer is too long for it. */
+/** `buttons` contains the button labels for answers that do not fit on the button. */
 const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {
