@@ -1,4 +1,4 @@
-// Scripts of the server-rendered public pages. The pages also work without them.
+// Scripts of the server-rendered public pages. The pages work without them.
 import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
 import {
   readCustomerKind,

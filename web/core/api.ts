@@ -55,8 +55,9 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /**
- * The query is refetched when data of these kinds changes in the request's company. `companyKinds` apply only to
- * requests about a single company: they would refetch lists of all companies too often.
+ * The query is refetched when data of these kinds changes in the request's company, or in any company if the request
+ * has none. `companyKinds` apply only to requests about a single company: they would refetch lists of all companies too
+ * often.
  */
 export const query = <E extends Endpoint>(
   build: ApiBuilder,

@@ -13,7 +13,7 @@ export interface LiveFeed {
   hold: () => () => void
 }
 
-/** Throws the login library's errors. */
+/** The methods throw the login library's errors. */
 export interface Login {
   /** Whether the provider can resend the email that confirms an address. */
   sendsConfirmations: boolean

@@ -11,7 +11,7 @@ interface FailedUserProps {
   onRetry: () => void
 }
 
-/** Opening a different page tries again. */
+/** Retries when the user opens a different page. */
 export function FailedUser({ error, onRetry }: FailedUserProps) {
   const { pathname } = useLocation()
   const failedAt = useRef(pathname)

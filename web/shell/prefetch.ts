@@ -17,7 +17,7 @@ export const makePrefetch = (routes: RouteObject[]) => (url: URL) => {
 
 const pageLink = 'a[href^="/"]:not([href^="//"], [target], [download])'
 
-/** Milliseconds that the pointer must rest on a link, so that moving it across a list does not load every page. */
+/** Milliseconds that the pointer or focus must rest on a link: moving across a list must not load every page. */
 const restMs = 50
 
 export function watchLinks(root: Document, prefetch: (url: URL) => void) {

@@ -38,8 +38,8 @@ Object.assign(globalThis, { matchMedia, IntersectionObserver: WholePageObserver 
 
 afterEach(() => {
   cleanup()
-  // jsdom may have requested its animation frames through a fake interval. It requests no others until that one has run,
-  // so the tests that follow would wait for a frame forever.
+  // jsdom may have requested its animation frames through a fake interval. Until that interval has run, jsdom
+  // requests no more frames, so later tests would wait for a frame forever.
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers()
   vi.useRealTimers()
 })

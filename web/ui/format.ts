@@ -37,7 +37,7 @@ const formatMoment = (value: Moment | null | undefined, write: (date: Date) => s
   return Number.isNaN(date.getTime()) ? NONE : write(date)
 }
 
-/** Puts dates and sizes on one line. */
+/** Prevents line breaks within dates and sizes. */
 const joinUnbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const formatDayAndMonth = (date: Date) => joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1))

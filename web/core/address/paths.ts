@@ -6,7 +6,7 @@ export const paths = {
   blog: '/blog',
   caseStudies: '/case-studies',
   connectEntry: '/connect',
-  /** Registration, which continues with the application. Signed-in users skip registration. */
+  /** Opens registration, then the application. Signed-in users skip registration. */
   start: `/login/${toQueryString({ screen_hint: 'signup', forwardTo: '/app/apply' })}`,
 
   dashboard: '/app',

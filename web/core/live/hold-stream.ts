@@ -11,9 +11,9 @@ export interface StreamOptions {
 }
 
 const second = 1000
-/** The server sends at least a comment every 15 seconds, so a longer silence means a dead connection. */
+/** The server sends an event or a comment at least every 15 seconds, so a longer silence means a dead connection. */
 const silenceMs = 40 * second
-/** A stream that closes within this many milliseconds counts as a failure, unless the page is hidden. */
+/** A stream that closes within this many milliseconds of opening counts as a failure, unless the page is hidden. */
 const soundMs = 10 * second
 const backoffMs = { first: second, longest: 60 * second }
 

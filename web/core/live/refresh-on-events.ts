@@ -4,7 +4,7 @@ import type { AppStore } from '#web/core/store.ts'
 import { type EntityKind, type Tag, toInvalidatedTags } from '#web/core/tags.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 
-/** Milliseconds between an event and the refetch of the affected queries. Events in this time share the refetch. */
+/** Milliseconds between an event and the refetch of the affected queries. Events during this time share the refetch. */
 const delayMs = 300
 
 /**

@@ -38,7 +38,7 @@ interface SavedWorkKey {
 
 type Store = Services['storage']
 
-/** Returns null for expired work. */
+/** Returns null if there is no saved work, or if it has expired. */
 export function readSavedWork(storage: Store, { userId, companyId }: SavedWorkKey): SavedWork | null {
   return readAll(storage)[userId]?.[companyId] ?? null
 }

@@ -13,7 +13,7 @@ export const createTabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
       if (value === null) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(value))
     } catch {
-      // The page also works without storage.
+      // Storage can be full or blocked. The page works without storage.
     }
   },
 })

@@ -11,7 +11,7 @@ export interface ActionLinkProps {
   /** Without `href`, a button is rendered. */
   href?: string | undefined
   onClick?: (() => void) | undefined
-  /** Text for screen readers that distinguishes similar links: "company name". */
+  /** Text for screen readers that distinguishes similar links, such as a company name. */
   about?: string | undefined
   bad?: boolean | undefined
   className?: string | undefined

@@ -73,7 +73,7 @@ interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'da
   children: ReactNode
 }
 
-/** Arrow keys move the tooltip, and Enter calls `onOpen` with its position. */
+/** Arrow keys move the tooltip, and Enter calls `onOpen` with the position of the tooltip. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, right, amounts, onOpen, children, ...chart } = props
   const place = useRef<string>(undefined)
@@ -82,7 +82,7 @@ export function ChartFrame(props: ChartFrameProps) {
   }, [])
   const openPlace = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onOpen || place.current === undefined) return
-    // The chart would handle Enter, too, and hide the tooltip.
+    // Otherwise the chart would handle Enter and hide the tooltip.
     event.stopPropagation()
     onOpen(place.current)
   }

@@ -11,7 +11,7 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void
   id?: string | undefined
   name?: string | undefined
-  /** For a checkbox that selects several rows: whether only some of the rows are selected. */
+  /** Whether only some rows are selected, for a checkbox that selects several rows. */
   mixed?: boolean | undefined
   hideLabel?: boolean | undefined
   error?: string | undefined

@@ -9,7 +9,7 @@ import styles from './ConflictChoice.module.css'
 export interface ConflictSide {
   /** The formatted answer: "11 months". */
   text: string
-  /** "typed at 12:03", "saved at 12:02, before it was 8" */
+  /** For example, "typed at 12:03" or "saved at 12:02, before it was 8". */
   note: string
 }
 
@@ -26,7 +26,7 @@ export interface ConflictChoiceProps {
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
-/** `buttons` label the button if the selected answer is too long for it. */
+/** `buttons` contains the button labels for answers that do not fit on the button. */
 const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {

@@ -19,7 +19,7 @@ export interface AsyncQuery<Data> {
 
 export interface AsyncProps<Data> extends Pick<SkeletonRowsProps, 'rows' | 'tile'> {
   query: AsyncQuery<Data>
-  /** The data in a sentence: "the outbox" or "your loans". */
+  /** Names the data in a sentence: "the outbox" or "your loans". */
   name: string
   /** A skeleton in the shape of the loaded content; `rows` rows by default. */
   loading?: ReactNode

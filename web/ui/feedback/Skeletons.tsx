@@ -15,7 +15,7 @@ interface SkeletonProps {
   /** A width in px, or any CSS width; the whole width by default. */
   width?: number | string | undefined
   height: number
-  /** `line` by default. */
+  /** A line by default. */
   shape?: 'card' | undefined
 }
 

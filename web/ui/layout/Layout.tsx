@@ -13,7 +13,7 @@ interface PartProps extends HTMLAttributes<HTMLElement> {
 
 export interface StackProps extends PartProps {
   gap?: Gap | undefined
-  /** By default children fill the width. */
+  /** By default, children fill the width. */
   align?: 'start' | 'center' | undefined
   /** Limits the width to the width of a form. */
   narrow?: boolean | undefined
@@ -166,7 +166,7 @@ export interface WrapProps extends PartProps {
   above?: 'small' | 'large' | undefined
 }
 
-/** A part of a public page with margins. */
+/** A part of a public page, with the page margins. */
 export const Wrap = ({ as = 'div', narrow, above, className, ...rest }: WrapProps) =>
   createElement(as, {
     ...rest,

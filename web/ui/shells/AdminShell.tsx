@@ -101,7 +101,7 @@ export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
   </DenseLayout>
 )
 
-/** The padding of an admin page. Pages that define columns omit it. */
+/** Adds the padding of an admin page. Pages with their own columns do not use this component. */
 export const AdminPage = ({ children }: { children: ReactNode }) => (
   <Stack className={styles.page}>{children}</Stack>
 )

@@ -16,7 +16,7 @@ export const Mark = ({ size = 28 }: { size?: number }) => (
 
 export interface BrandProps {
   href: string
-  /** Shows only the logo. Screen readers still get the name. */
+  /** Shows only the logo. Screen readers still announce the name. */
   markOnly?: boolean | undefined
   /** Shows only the logo on phones. */
   isShortOnPhone?: boolean | undefined

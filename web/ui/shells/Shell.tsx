@@ -20,7 +20,7 @@ export const ShellBar = ({ className, children }: ShellBarProps) => (
 
 interface ShellProps {
   header: ReactNode
-  /** The navigation: a left column from 900 px. */
+  /** The navigation: a left column on screens at least 900 px wide. */
   side?: ReactNode
   /** Places the side below the header instead of next to it. */
   isSideLow?: boolean | undefined

@@ -21,7 +21,6 @@ export interface RailTab extends RailStep {
 }
 
 export interface ProgressRailProps {
-  /** For example, "Your application". */
   title: string
   done: number
   total: number

@@ -52,9 +52,9 @@ export interface DataTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   foot?: ReactNode
   stickyFoot?: boolean | undefined
-  /** Replaces the body of long tables, such as `VirtualBody`, which renders only visible rows. */
+  /** The body of long tables, such as `VirtualBody`, which renders only visible rows. */
   longBody?: ComponentType<DataTableProps<Row>> | undefined
-  /** Called by a `longBody` with the first and last visible row. */
+  /** Called by a `longBody` with the indexes of the first and last visible rows. */
   onVisible?: ((first: number, last: number) => void) | undefined
   /** Minimum width of the columns in px. A narrower table scrolls horizontally. */
   minWidth?: number | undefined

@@ -58,7 +58,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** Before a move, a dialog explains its effects or why it is not allowed. */
+/** Before a move, a dialog explains the effects of the move or why the move is not allowed. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds to wait after the last keystroke. */
 const debounceMs = 300
 
 /**

@@ -16,7 +16,7 @@ interface InvoiceMonth {
   isPartial: boolean
 }
 
-/** In the user's time zone, up to the month of `now`. */
+/** Lists months in the user's time zone, up to the month of `now`. */
 export function listInvoiceMonths(
   invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
   now: Date,

@@ -83,7 +83,7 @@ function StatusTabs({ state, counts }: StatusTabsProps) {
   )
 }
 
-/** A list older than this (in milliseconds) comes from the server's cache. */
+/** A list older than this (in milliseconds) is assumed to come from the server's cache. */
 const cachedAfterMs = 60_000
 
 /** The server caches the list for times when the newsletter service is down. */

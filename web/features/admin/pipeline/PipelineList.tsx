@@ -25,7 +25,7 @@ interface PipelineListProps {
   columns: readonly PipelineColumn[]
 }
 
-/** Stores the visible list, for the links from a case to the next company, and for the latest rows in the selection. */
+/** Stores the visible list, for the links from a case to its neighbors and to update the selected rows. */
 function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -18,7 +18,6 @@ interface GoToDialogProps {
   onClose: () => void
 }
 
-/** Milliseconds to wait after the last keystroke. */
 const debounceMs = 150
 
 function useMatches(text: string) {

@@ -21,7 +21,7 @@ const getKey = (state: RootState) => ({
 
 type StorageThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>
 
-/** Latest first, from this device. */
+/** Returns the recent items on this device, latest first. */
 export const readRecentPlaces =
   (): StorageThunk<Destination[]> =>
   (_dispatch, getState, { storage }) =>

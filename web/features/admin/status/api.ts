@@ -41,7 +41,7 @@ export const {
           () => {},
         )
       },
-      // Also refetches after an error, which often means that the page is stale.
+      // Refetches even after an error, which often means that the page is stale.
       invalidatesTags: (_reply, _error, { companyId }) =>
         toInvalidatedTags(['company', 'status', 'pipeline', 'counts'], companyId),
     }),

@@ -49,7 +49,6 @@ export const saveTemplate = createDownload(
 /** Requests all templates on one page, because a funder has few templates. */
 export const allTemplates = { query: { page: 1, page_size: 1000 } }
 
-/** Polling interval in milliseconds while copies are in progress. */
 const pollMs = 2000
 
 export function useTemplates() {

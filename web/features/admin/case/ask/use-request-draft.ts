@@ -28,7 +28,7 @@ export interface Ask extends AskPicks {
   askAbout: (kind: RiskKind) => void
   /** Whether the applicant will be able to change answers once the request is sent. */
   canChangeAnswers: boolean
-  /** The draft stays saved. */
+  /** Closes the panel. The draft stays saved. */
   close: () => void
   isBusy: boolean
   error: string | null

@@ -26,7 +26,10 @@ interface ComparedFile {
   typeName: string
 }
 
-/** Returns the first section if no section matches; undefined if there are none. */
+/**
+ * Returns the section of answers that the file proves, or the first section if no section matches; undefined if there
+ * are no sections.
+ */
 export function findComparedSection<Section extends { id: string }>(
   sections: readonly Section[],
   { company, file: { target }, typeName }: ComparedFile,

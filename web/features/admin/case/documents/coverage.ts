@@ -5,7 +5,7 @@ import { compareNames } from '#contract/rules/text/fold-text.ts'
 export interface Coverage {
   /** The id of the account or, without an account, of the document type. */
   id: string
-  /** Not unique. */
+  /** The name of the account or document type; not unique. */
   name: string
   /** An entry per requested month: true if a document covers the month. */
   months: boolean[]

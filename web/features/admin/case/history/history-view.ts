@@ -61,7 +61,7 @@ export function countEventsByKind(
   return { ...sums, ...staffCounts }
 }
 
-/** Lists the authors of changes first, then other members and analysts. */
+/** Lists the authors of changes first, then other members and assigned analysts. */
 export function listHistoryAuthors(company: Company, counts: HistoryCounts | undefined): PersonCount[] {
   const people = new Map<string, PersonCount>()
   for (const { author, count } of counts?.authors ?? [])

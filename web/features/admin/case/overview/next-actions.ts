@@ -93,7 +93,7 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
   }
 }
 
-/** Lists funding as a disabled action before the status allows it. */
+/** Lists funding as a disabled action for companies in progress whose status does not allow funding yet. */
 function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
   const index = fundingPath.indexOf(status)
   const isInProgress =

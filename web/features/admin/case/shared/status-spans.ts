@@ -22,7 +22,7 @@ export function toStatusSpans(changes: readonly StatusChange[], now: Date): Stat
 
 type WaitingParty = NonNullable<ReturnType<typeof getStatusParty>> | 'none'
 
-/** In milliseconds. `none` is the time in statuses without a waiting party. */
+/** Returns the milliseconds per party. `none` is the time in statuses without a waiting party. */
 export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingParty, number> {
   const times: Record<WaitingParty, number> = { applicant: 0, funder: 0, none: 0 }
   for (const { status, length } of spans) times[getStatusParty(status) ?? 'none'] += length

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { BulkResults, PipelineRow } from '#contract/staff/pipeline.ts'
 
-/** Companies per call. Small chunks keep the progress bar moving and let the user stop quickly. */
+/** Maximum number of companies per call. Small chunks keep the progress bar moving and let the user stop quickly. */
 const chunkSize = 20
 
 export interface Problem {

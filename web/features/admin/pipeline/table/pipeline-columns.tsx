@@ -139,7 +139,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   },
   analyst: {
     narrow: 'hide',
-    // Includes the indent of a cell that follows a numeric cell.
+    // The width includes the indent of a cell that follows a numeric cell.
     width: '106px',
     cell: (row, { onTake }) => <Analysts row={row} onTake={onTake} />,
   },
