@@ -25,8 +25,8 @@ interface SignInTools {
 
 /**
  * Opens the provider's window for a connection and sends the approval to the server. Throws `provider_unavailable`,
- * `provider_rejected`, `connection_invalid_data` for a Plaid session without a token or state, and `connection_state` if
- * the session has expired or was finished, or if the provider did not return a new connection.
+ * `provider_rejected`, `connection_invalid_data` for a Plaid session without a token or state, and `connection_state`
+ * if the session has expired or was finished, or if the provider did not return a new connection.
  */
 export const signInToBank = (tools: SignInTools, session: BankSession): Promise<BankOutcome> =>
   session.platform_key === 'plaid' ? signInToPlaid(tools, session) : signInToQuiltt(tools, session)
