@@ -92,7 +92,7 @@ export function findMissingField(missing: string): Field | null {
 
 export type AnswerCheck = { ok: true; answer: unknown } | { ok: false; message: string }
 
-/** In characters; null if the length of the answer is not limited. */
+/** Returns the maximum length in characters; null if the length of the answer is not limited. */
 export function getMaxAnswerLength(field: Field): number | null {
   const question = findFieldQuestion(field)
   return question ? getMaxLength(question.schema) : null

@@ -54,7 +54,7 @@ export function useTypingBuffer(): TypingBuffer {
   const [buffer] = useState(() => createTypingBuffer((answers) => void dispatch(answersCommitted(answers))))
   useEffect(() => {
     const { flush } = buffer
-    // These are the last events of a closed or killed tab, so answers must be committed synchronously.
+    // These may be the last events before the tab is closed or killed, so commit the answers synchronously.
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush()
     }

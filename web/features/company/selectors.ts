@@ -100,8 +100,8 @@ export const selectAnswers = createSelector([selectCompany, selectQueue], (compa
 })
 
 /**
- * The founder's kind of customer, which determines the required steps. For the founder, the local choice is newer than
- * the fetched company.
+ * The company's kind of customer, which determines the required steps. If the current user is the founder, returns the
+ * local choice, which is newer than the fetched company.
  */
 const selectCustomer = (state: RootState) => {
   const company = selectCompany(state)

@@ -146,7 +146,7 @@ describe('coming back', () => {
     expect(readLinkSession(company.id)).toBeNull()
   })
 
-  test('without a saved session continues at the connections', async () => {
+  test('without a saved session leads to the connections page', async () => {
     const { arrive } = await setup([xero])
     const loaded = arrive('status=403')
     await waitFor(() => expect(loaded).toEqual(['/app/connections']))

@@ -23,7 +23,7 @@ const loadPage = (path: string) => window.location.replace(path)
 
 const address = z.object({ status: z.string().optional(), oauth_state_id: z.string().optional() })
 
-/** Platforms redirect to this page. It leads back to the page that the user came from, which shows the result. */
+/** Platforms redirect to this page, which leads back to the page the user came from. That page shows the result. */
 export function ReturnPage(outside: Outside) {
   const { query } = useQueryState(address)
   const isBank = query.oauth_state_id !== undefined

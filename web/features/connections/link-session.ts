@@ -21,7 +21,7 @@ export const LinkSession = z.object({
   /** The platform's name; null if the user selects it on the provider's page. */
   platform: z.string().nullable(),
   linked: z.array(z.string()),
-  /** The id of the new connection; null if the user selects the platform on the provider's page. */
+  /** The id of the new or repaired connection; null if the user selects the platform on the provider's page. */
   connection: z.string().nullable(),
   is_repair: z.boolean(),
   /** Null for a platform with a separate sign-in page. */

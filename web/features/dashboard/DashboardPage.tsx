@@ -125,7 +125,7 @@ const LatestLoan = ({ company }: { company: Company }) => (
   </Suspense>
 )
 
-/** Waits for the books too, because the amount of the next payment depends on them. */
+/** Waits for the books, because the amount of the next payment depends on them. */
 function usePayingLoan({ id, status }: Company) {
   const skip = status !== 'funded'
   const loans = useListLoansQuery(toLoansRequest(id), { skip })

@@ -200,7 +200,7 @@ interface DoneButtonProps {
   children: string
   kind?: 'filled' | 'line'
   whyDisabled?: string | undefined
-  /** Asks for confirmation before sending. */
+  /** Called instead of sending the section, to ask for confirmation. */
   onAsk?: (() => void) | undefined
 }
 

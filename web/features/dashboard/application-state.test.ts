@@ -79,15 +79,18 @@ describe('the state of the application', () => {
     expect(describeTurn({ status, actual_review: null, offer: null, signing: noDocuments })).toMatch(/\.$/)
   })
 
-  test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)('an open request leads in %s', (status) => {
-    const context = buildContext(status, { openRequest: openRequest() })
-    expect(describeApplicationState(context)).toMatchObject({
-      title: 'We need two documents from you',
-      action: { href: '#requested' },
-    })
-  })
+  test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)(
+    'an open request comes first in %s',
+    (status) => {
+      const context = buildContext(status, { openRequest: openRequest() })
+      expect(describeApplicationState(context)).toMatchObject({
+        title: 'We need two documents from you',
+        action: { href: '#requested' },
+      })
+    },
+  )
 
-  test('docs_await_sign names the reviewer, and does not link to a document here', () => {
+  test('docs_await_sign without documents names the reviewer, and does not announce a document', () => {
     const { title, text, action } = describeApplicationState(buildContext('docs_await_sign'))
     expect(text).toMatch(/Jonas Lindqvist will add the documents, usually within/)
     expect(`${title} ${text}`).not.toMatch(/is ready|are ready|money is (with you|on its way)/)
@@ -95,7 +98,7 @@ describe('the state of the application', () => {
   })
 
   test.each(['term_sheet', 'dd_in_review', 'docs_await_sign'] as const)(
-    'an open offer leads in %s',
+    'an open offer comes first in %s',
     (status) => {
       const context = buildContext(status)
       const summary = describeApplicationState({ ...context, company: { ...context.company, offer } })

@@ -21,7 +21,7 @@ export interface HeroFacts {
   company: StateCompany
   /** The founder signed up for the CFO service and has not submitted an application. */
   isSettingUp: boolean
-  /** The company has answers, even if no step is complete. */
+  /** The company has a name, a sector, a mission or a contact person, even if no step is complete. */
   hasProfile: boolean
   progress: { done: number; total: number }
   next: Step | null

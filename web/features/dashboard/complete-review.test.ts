@@ -40,7 +40,7 @@ test('the financial review cannot be completed without an assessment', async () 
   })
 })
 
-test('a new customer, who needs no assessment, can complete it', async () => {
+test('a new customer, who needs no assessment, can complete the financial review', async () => {
   expect(await completeFinancials({ customer_kind: 'new', funding_application_type: null })).toMatchObject({
     payload: { review: review.id, by: 'Jonas Lindqvist' },
     sent: 1,

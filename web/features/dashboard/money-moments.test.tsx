@@ -62,7 +62,7 @@ const offer = {
   is_change_requested: false,
 } as const
 
-test('an open offer leads the home page, waits on the founder and counts in the navigation', async () => {
+test('an open offer comes first on the home page, waits on the founder and counts in the navigation', async () => {
   await setup({ status: 'term_sheet', offer })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You have an offer: $750,000')
   expect(screen.getByRole('link', { name: 'Review the offer' }).getAttribute('href')).toBe('/app/offer')

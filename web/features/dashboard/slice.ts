@@ -14,7 +14,7 @@ import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany, selectSteps } from '#web/features/company/selectors.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** A completed part of a review, with the version of the company before it was completed. */
+/** A completed part of a review, with the version of the company before the part was completed. */
 export interface Answered {
   company: string
   review: string

@@ -116,7 +116,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
     throw error
   })
   getPendingFiles(extra).delete(id)
-  // The first file for a bank adds the bank.
+  // The first file for a provider adds the provider on the server.
   dispatch(api.util.invalidateTags(toInvalidatedTags(['document'], upload.company)))
   const refresh = dispatch(refreshCompany())
   // Attached files appear only when the company has been refetched.

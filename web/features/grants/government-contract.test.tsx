@@ -55,7 +55,7 @@ test('a contract that is paid upfront has no schedule', async () => {
   expect(listSteps()).toEqual(['contract-type', 'main', 'additional', 'contracts'])
 })
 
-test('its last step leads back to all contracts', async () => {
+test('the last step of a contract leads back to all contracts', async () => {
   const { user, router, getAddress } = await show(`contracts?contract=${overTime.id}`, {
     climate_grants: [upfront, overTime],
   })

@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(link.getAttribute('href')).toBe('mailto:ana@larkmead.example')
   })
 
-  test('of a pass can have a reason', async () => {
+  test('of no interest can include a reason', async () => {
     const { api } = openPage()
     await press('Not for us')
     await userEvent.type(await screen.findByLabelText(/Why isn’t this a fit\?/), 'We stopped funding farms.')

@@ -13,7 +13,7 @@ import { api, callApi, query } from '#web/core/api.ts'
 export const introsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getIntroChoices: query(build, getIntroChoices, ['intro', 'company']),
-    /** Null for a 404 (specification §8). A new version of the company is a new query. */
+    /** Returns null for a 404 (specification §8). A new version of the company starts a new query. */
     getApplication: build.query<IntroApplication | null, { introId: string; version: number }>({
       queryFn: async ({ introId }, tools) => {
         const reply = await callApi(tools, (call, options) =>

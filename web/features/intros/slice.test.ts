@@ -65,7 +65,7 @@ test('a list fetched before a save does not replace the saved application', asyn
   ])
 })
 
-test('refreshes introductions on events of their company only', async () => {
+test('introductions are refetched only after events of their company', async () => {
   const live = fakeLiveFeed({ isHeld: true })
   const { api, store, company } = await openIntros({ live })
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
@@ -77,7 +77,7 @@ test('refreshes introductions on events of their company only', async () => {
   expect(api.sent(listIntros)).toHaveLength(3)
 })
 
-test('any other failure to fetch an application is an error', async () => {
+test('a failure to fetch an application, other than a 404, is an error', async () => {
   const { api, store } = await withDraft()
   api.on(getIntro, () => {
     throw new AppError('unavailable')

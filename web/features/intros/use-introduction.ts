@@ -15,7 +15,7 @@ const Secret = openIntroduction.body.shape.secret
 const toAppError = (thrown: unknown) =>
   thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })
 
-/** The URL hash contains the secret. */
+/** Opens the introduction whose secret is in `hash`, the URL's hash. */
 export function useIntroduction(call: Call, save: (file: File) => void, hash: string) {
   const secret = hash.replace(/^#/, '')
   const { introduction, setIntroduction, error, retry } = useOpening(call, secret)

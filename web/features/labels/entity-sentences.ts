@@ -141,7 +141,7 @@ function tabulateAnswers(entity: LabeledEntity, answers: readonly Change[], name
     })
 }
 
-/** `notes` are the reviewer's notes on a returned application. */
+/** `notes` are the notes from staff on an introduction application that was sent back. */
 function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): Sentence {
   const { name, files } = getEntityLabels(entity)
   const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined

@@ -9,7 +9,7 @@ export interface MonthAmount {
   amount: string
 }
 
-/** From the first to the last invoiced month. Months in between without invoices have `0.00`. */
+/** Lists the months from the first to the last invoiced month. Months without invoices have `0.00`. */
 export function sumInvoicesByMonth(
   invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
 ): MonthAmount[] {

@@ -139,7 +139,7 @@ describe('the figures of a company', () => {
     expect(tiles.getByRole('button', { name })).toBeTruthy()
   })
 
-  test('open a drawer with source and excluded lines, which has a URL', async () => {
+  test('open a drawer that has a URL and shows source lines and excluded lines', async () => {
     const { pointer, router } = setup()
     await pointer.click(await screen.findByRole('button', { name: /^Runway/ }))
     const lines = within(await drawer())

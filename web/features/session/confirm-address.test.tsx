@@ -20,7 +20,7 @@ function setup(login: Partial<Login> = {}) {
 
 const sendAgain = () => screen.queryByRole('button', { name: 'Send the email again' })
 
-test('resends the email, or shows why it could not be sent', async () => {
+test('the confirmation email is sent again, or the page shows why it could not be sent', async () => {
   const { api, pointer } = setup()
   api.on(sendVerificationEmail, () => {
     throw new AppError('too_many_requests', { message: 'We have emailed you several times' })
@@ -32,7 +32,7 @@ test('resends the email, or shows why it could not be sent', async () => {
   expect(await screen.findByText(/We sent an email to maya@example.com/)).toBeTruthy()
 })
 
-test('explains the next step if the login provider cannot resend it', async () => {
+test('the page explains the next step if the login provider cannot resend the email', async () => {
   const start = vi.fn<Login['start']>(() => Promise.resolve())
   const { pointer } = setup({ sendsConfirmations: false, start })
   expect(await screen.findByText(/look in your spam folder or message us/)).toBeTruthy()

@@ -8,8 +8,8 @@ import { saveInvitationSecret, readInvitationSecret } from './saved-invitation.t
 import { InvitationPage, IncompleteInvitationPage } from './InvitationPage.tsx'
 
 /**
- * `/app/join`, the link in invitations. Removes the secret from the URL, then shows the invitation, or the
- * sign-in to visitors.
+ * `/app/join`, the link in invitations. Removes the secret from the URL, then shows the invitation to signed-in users,
+ * and a sign-in button to visitors.
  */
 export function JoinEntry() {
   const navigate = useNavigate()

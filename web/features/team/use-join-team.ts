@@ -9,7 +9,7 @@ import { type JoinError, explainJoinError, explainOpeningError } from './join-re
 import { useAcceptInviteMutation } from './api.ts'
 import { deleteInvitationSecret } from './saved-invitation.ts'
 
-/** Trying again repeats only the failed step. */
+/** After a failure, a retry repeats only the failed step: accepting the invitation or opening the company. */
 export function useJoinTeam(secret: string, user: User) {
   const navigate = useNavigate()
   const toasts = useToasts()

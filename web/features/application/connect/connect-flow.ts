@@ -17,7 +17,7 @@ const labels: Partial<Record<Tab, string>> = connectSections
 
 const ordinals = ['first', 'second', 'third', 'fourth']
 
-/** For example, "Financials, first of two". */
+/** Returns text such as "Financials, first of two". */
 function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
   const label = labels[tab] ?? ''
   const sectionSteps = listSteps(facts).filter((candidate) => candidate.tab === tab)

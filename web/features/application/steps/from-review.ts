@@ -3,7 +3,7 @@ import { getStepPath } from '../questions/questions.ts'
 
 export const reviewPath = getStepPath('review', 'main')
 
-/** The query of a step that was opened from the review and leads back to it. */
+/** The query string of a step that was opened from the review. Continuing from the step returns to the review. */
 export const fromReview = '?from=review'
 
 export const useIsFromReview = (): boolean => useLocation().search === fromReview

@@ -7,7 +7,7 @@ import {
   tabs,
 } from '#contract/rules/steps.ts'
 
-/** A number is a zero-based index, clamped to the number of steps (specification §9). */
+/** A number is a zero-based index, clamped to the last step and to the upper limit in the specification (§9). */
 export function findStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
   const steps = listApplicationSteps(facts)
   const start = findResumeStep(facts)

@@ -24,9 +24,9 @@ interface SignInTools {
 }
 
 /**
- * Opens the window of a connection and sends the approval to the server. Throws `provider_unavailable`,
- * `provider_rejected`, `connection_invalid_data` for a session without Plaid's token, and `connection_state` for an
- * expired or finished session.
+ * Opens the provider's window for a connection and sends the approval to the server. Throws `provider_unavailable`,
+ * `provider_rejected`, `connection_invalid_data` for a Plaid session without a token or state, and `connection_state`
+ * if the session has expired or was finished, or if the provider did not return a new connection.
  */
 export const signInToBank = (tools: SignInTools, session: BankSession): Promise<BankOutcome> =>
   session.platform_key === 'plaid' ? signInToPlaid(tools, session) : signInToQuiltt(tools, session)
