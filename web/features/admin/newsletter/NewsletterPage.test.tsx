@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
@@ -60,6 +60,14 @@ test('the search and the status apply to the list and to the export', async () =
   expect(api.sent(exportSubscribers)).toEqual([
     { query: { status: 'left', search: 'bru', ...getTimeZone() } },
   ])
+})
+
+test('a page that stays open does not report the newsletter service as down', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await renderAdmin(buildApi(), at)
+  expect(await screen.findByText('ada@example.com')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(180_000))
+  expect(screen.queryByText(/is not responding/)).toBeNull()
 })
 
 test('while the newsletter service is down, the list and its export show an error', async () => {

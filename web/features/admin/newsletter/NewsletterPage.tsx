@@ -7,7 +7,6 @@ import {
   type SubscriberStatus,
 } from '#contract/staff/newsletter.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
-import { useNow } from '#web/core/use-now.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListTable } from '#web/features/admin/list/ListRows.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
@@ -83,13 +82,17 @@ function StatusTabs({ state, counts }: StatusTabsProps) {
   )
 }
 
-/** A list older than this (in milliseconds) is assumed to come from the server's cache. */
+/** A list that was older than this (in milliseconds) on arrival is assumed to come from the server's cache. */
 const cachedAfterMs = 60_000
 
+interface CachedListNoteProps {
+  readAt: string | undefined
+  receivedAt: number | undefined
+}
+
 /** The server caches the list for times when the newsletter service is down. */
-function ReadAt({ readAt }: { readAt: string | undefined }) {
-  const now = useNow()
-  if (readAt === undefined || now.getTime() - Date.parse(readAt) < cachedAfterMs) return null
+function CachedListNote({ readAt, receivedAt = 0 }: CachedListNoteProps) {
+  if (readAt === undefined || receivedAt - Date.parse(readAt) < cachedAfterMs) return null
   return (
     <Note tone="info">
       The newsletter service is not responding. This list is from {formatDateTime(readAt)}.
@@ -156,7 +159,7 @@ export function NewsletterPage() {
         value={query.search ?? ''}
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      <ReadAt readAt={subscribers.data?.read_at} />
+      <CachedListNote readAt={subscribers.data?.read_at} receivedAt={subscribers.fulfilledTimeStamp} />
       <SubscriberTable state={state} subscribers={subscribers} />
       <Text tone="secondary">Readers subscribe on the site and unsubscribe with a link in every issue.</Text>
     </StaffPage>
