@@ -31,3 +31,14 @@ test('the answers store contains every answer about company, person and grant, w
     climate_grant_funding_type: 'other',
   })
 })
+
+test('an unsent answer about the second grant does not replace the answer about the first', async () => {
+  const [first, second] = [buildGrant({ funding_type: 'other' }), buildGrant({ funding_type: 'other' })]
+  const server = buildDraftServer({ climate_grants: [first, second] })
+  const store = await openStore(server)
+  const selectFundingType = () => selectAnswers(store.getState())
+  store.dispatch(commitTypedAnswers({ [`climate_grant.${second.id}.funding_type`]: 'all_upfront' }))
+  expect(selectFundingType()).toMatchObject({ climate_grant_funding_type: 'other' })
+  store.dispatch(commitTypedAnswers({ [`climate_grant.${first.id}.funding_type`]: 'all_upfront' }))
+  expect(selectFundingType()).toMatchObject({ climate_grant_funding_type: 'all_upfront' })
+})

@@ -84,20 +84,28 @@ export const selectDisplayedVersion = (state: RootState, field: Field): number =
  * `grant`, regardless of the company's list.
  * @public Required by the specification; the product itself reads single answers.
  */
-export const selectAnswers = createSelector([selectCompany, selectQueue], (company, queue) => {
-  const saved = { company, profile: company?.profile, climate_grant: company?.climate_grants[0] }
-  const answers: Record<string, unknown> = {}
-  for (const entity of typedKeys(saved))
-    for (const [name] of listQuestionEntries(entity)) {
-      const stored: Record<string, unknown> = saved[entity] ?? {}
-      answers[`${entity}_${name}`] = stored[name] ?? null
+export const selectAnswers = createSelector(
+  [selectCompany, selectQueue, (state: RootState) => selectConnect(state).grantIds],
+  (company, queue, grantIds) => {
+    const saved = { company, profile: company?.profile, climate_grant: company?.climate_grants[0] }
+    const answers: Record<string, unknown> = {}
+    for (const entity of typedKeys(saved))
+      for (const [name] of listQuestionEntries(entity)) {
+        const stored: Record<string, unknown> = saved[entity] ?? {}
+        answers[`${entity}_${name}`] = stored[name] ?? null
+      }
+    let firstGrantId = saved.climate_grant?.id
+    for (const field of listPendingFields(queue)) {
+      const { entity, id, name } = splitField(field)
+      if (!(entity in saved)) continue
+      const grantId = id === null ? null : (grantIds[id] ?? id)
+      if (grantId !== null) firstGrantId ??= grantId
+      if (grantId === null || grantId === firstGrantId)
+        answers[`${entity}_${name}`] = queue.pending[field]?.value
     }
-  for (const field of listPendingFields(queue)) {
-    const { entity, name } = splitField(field)
-    if (entity in saved) answers[`${entity}_${name}`] = queue.pending[field]?.value
-  }
-  return { ...answers, company_funding_application_type: firstFundingType } as const
-})
+    return { ...answers, company_funding_application_type: firstFundingType } as const
+  },
+)
 
 /**
  * The company's kind of customer, which determines the required steps. If the current user is the founder, returns the
