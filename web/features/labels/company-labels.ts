@@ -17,6 +17,7 @@ export function formatFundingTypes(types: readonly string[] | null): string {
 export const formatCompanyName = (name: string | null) => name ?? 'Unnamed company'
 
 export const countDaysSince = (since: string, now: Date) => Math.max(0, countDaysBetween(since, now))
+
 /** Days in one status after which a company needs attention. */
 export const slowDays = 10
 
