@@ -41,7 +41,7 @@ test.each<[AuditAction, Partial<Event>, string]>([
   [
     'permissions_changed',
     { person: bo, details: { before: [], after: ['analyst'], reason: 'Covers for Ana' } },
-    'Changed the permissions of [Bo Lind](user u-1) from none to analyst, because: Covers for Ana',
+    'Changed the permissions of [Bo Lind](user u-1) from none to analyst. Reason: Covers for Ana',
   ],
   [
     'colleague_invited',
@@ -65,12 +65,12 @@ test.each<[AuditAction, Partial<Event>, string]>([
   [
     'erasure_requested',
     { target: 'u-1', person: { ...bo, name: 'Erased person' }, details: { reason: 'Case 12' } },
-    'Erased [Erased person](user u-1), because: Case 12',
+    'Erased [Erased person](user u-1). Reason: Case 12',
   ],
   [
     'legal_hold_set',
     { company: 'c-1', details: { reason: 'Audit' } },
-    'Set a legal hold on the company, because: Audit',
+    'Set a legal hold on the company. Reason: Audit',
   ],
   ['document_type_changed', { details: { type: 'Lease', added: true } }, 'Added the document type Lease'],
   [
@@ -98,7 +98,7 @@ test.each<[AuditAction, Partial<Event>, string]>([
   [
     'introduction_sent_back',
     { details: { reason: 'claim' } },
-    'Sent back the application for introductions, because: A claim needs evidence or softer wording',
+    'Sent back the application for introductions. Reason: A claim needs evidence or softer wording',
   ],
   ['loan_matched', { details: { external_id: 'L-1' } }, 'Matched loan L-1 to the company'],
   [

@@ -38,8 +38,8 @@ const namePerson = (event: Described): AuditPart =>
 
 const hasBefore = ({ details }: Described) => details['before'] !== null && details['before'] !== undefined
 
-const because = ({ details: { reason } }: Described) =>
-  reason === undefined || reason === null ? '' : `, because: ${formatValue(reason, sendBackReasons)}`
+const formatReason = ({ details: { reason } }: Described) =>
+  reason === undefined || reason === null ? '' : `. Reason: ${formatValue(reason, sendBackReasons)}`
 
 function describeMove(event: Described, before = 'before', after = 'after'): string {
   const isFirst = event.details[before] === null || event.details[before] === undefined
@@ -131,7 +131,7 @@ function describeMail(event: Described): AuditPart[] {
 const nameSubject = (verb: string, event: Described): AuditPart[] => [
   { text: `${verb} ` },
   event.target === null ? { text: 'the company' } : namePerson(event),
-  { text: because(event) },
+  { text: formatReason(event) },
 ]
 
 function describeRefusal(event: Described): string {
@@ -155,15 +155,15 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
   permissions_changed: (event) => [
     { text: 'Changed the permissions of ' },
     namePerson(event),
-    { text: ` ${describeMove(event)}${because(event)}` },
+    { text: ` ${describeMove(event)}${formatReason(event)}` },
   ],
   colleague_invited: (event) =>
-    say(`Invited ${getText(event, 'person')} as ${getText(event, 'permissions')}${because(event)}`),
+    say(`Invited ${getText(event, 'person')} as ${getText(event, 'permissions')}${formatReason(event)}`),
   colleague_invite_withdrawn: (event) => say(`Withdrew the invitation of ${getText(event, 'person')}`),
   analysts_assigned: (event) => say(`Changed the analysts ${describeMove(event)}`),
   member_changed: describeMember,
   introductions_released: (event) => say(`Released introductions to ${getText(event, 'investors')}`),
-  introduction_sent_back: (event) => say(`Sent back the application for introductions${because(event)}`),
+  introduction_sent_back: (event) => say(`Sent back the application for introductions${formatReason(event)}`),
   connect_finished: () => say('Finished the setup of a CFO customer'),
   customer_kind_changed: (event) => say(`Changed the CFO customer type ${describeMove(event, 'from', 'to')}`),
   status_changed: (event) => say(`Changed the status ${describeMove(event)}`),
