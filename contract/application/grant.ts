@@ -38,7 +38,7 @@ export const grantQuestions = defineQuestions({
     label: 'Have you received the award letter or the contract?',
     name: 'Award letter received',
     prompt: 'Choose Yes if you have the award letter or contract, otherwise No',
-    hint: 'If yes, you upload it under Contract documents.',
+    hint: 'If yes, you’ll upload it in a later step.',
     example: true,
   },
   expected_award_letter_date: {

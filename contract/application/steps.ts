@@ -31,7 +31,7 @@ export const stepInfo = {
   'grant/main': { tab: 'grant', title: 'Award' },
   'grant/additional': { tab: 'grant', title: 'Payment and match' },
   'grant/schedule': { tab: 'grant', title: 'Payment schedule' },
-  'grant/contracts': { tab: 'grant', title: 'Contract documents' },
+  'grant/contracts': { tab: 'grant', title: 'Grant documents' },
   'grant/commercial-contracts': { tab: 'grant', title: 'Commercial contracts' },
   'review/main': { tab: 'review', title: 'Review and submit' },
   'waitlist/main': { tab: 'waitlist', title: 'Waitlist' },
