@@ -59,7 +59,7 @@ export async function disconnectConnection(
 
 /**
  * Marks a connection as unlinked and deletes its access token, but not its data. Returns false without any change if
- * the connection has a new provider id, or if its status is not `only`.
+ * the connection has a new provider id, or if `only` is set and the connection has a different status.
  */
 export async function markConnectionUnlinked(
   edit: Edit,
