@@ -19,8 +19,8 @@ type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 /**
  * Returns the connection with the link of a hosted page or the token for a bank provider's window. A pending connection
  * is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate from the company's
- * connections. Throws `connection_linked` when the platform is already connected, or when it is a ledger and another
- * ledger is connected.
+ * connections. Throws `connection_linked` if the Codat platform is already connected, if it is a ledger and
+ * another ledger is connected, if the bank connection to repair works, or at the maximum number of subsidiaries.
  */
 export async function createConnection(
   ctx: Context,
