@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
-/** The sync's own worker checks whether a sync is due. */
+/** The job only requests a sync. The worker of the sync checks whether a sync is due. */
 export const financialsRequest = {
   name: 'financials-request',
   data: z.object({ company_id: z.uuid() }),

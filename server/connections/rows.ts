@@ -27,7 +27,7 @@ const columns = [
 
 export type ConnectionRow = Pick<Selectable<DB['connections']>, (typeof columns)[number]>
 
-/** A linked Plaid or Quiltt connection with a warning is repairable too. */
+/** Repairable connections have an error or, at Plaid or Quiltt, are linked with a warning. */
 export const isRepairable = ({
   provider,
   status,

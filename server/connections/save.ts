@@ -11,7 +11,7 @@ export interface ReportedState {
   status: Connection['status'] | null
   platform: string | null
   last_sync: string | null
-  /** Access ends at this time unless the user renews it; null if the provider does not report it. */
+  /** Access ends at this time unless the user renews it; null if the provider does not report a time. */
   consent_expires_at: string | null
   /** A message for the user, written by us or by the provider. */
   error_message: string | null

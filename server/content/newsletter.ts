@@ -49,8 +49,8 @@ export async function requestSubscription(
 }
 
 /**
- * Counts a newsletter request toward the limits. Above the shared limit, each caller can still send a few requests;
- * above a second shared limit, all requests are rejected. Throws `too_many_requests`.
+ * Counts a newsletter request toward the limits. Above the shared limit, each caller can still send one request per
+ * hour; above a second shared limit, all requests are rejected. Throws `too_many_requests`.
  */
 async function countRequest({ db }: Context, caller: string): Promise<void> {
   await spendBudget(db, caller, 'newsletter_requests', 1)

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Maximum number of pages in a section. Each page has 100 posts. */
+/** Maximum number of pages that are read per section. A page has up to 100 posts. */
 const maxPages = 20
 
 /** Reads up to 2,000 published posts, newest first. `read_at` is the earliest fetch time of the pages. */

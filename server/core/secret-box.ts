@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
-/** Encrypts provider secrets, so that neither the database nor its backups reveal them. */
+/** Encrypts secrets, so that neither the database nor its backups reveal them. */
 export type SecretBox = ReturnType<typeof createSecretBox>
 
 interface Key {

@@ -29,7 +29,7 @@ export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger):
   if (defects.length > 0) await dropLeftovers(db)
 }
 
-/** Excludes the tables of pg-boss, which are in a separate schema. */
+/** Excludes the indexes and constraints of pg-boss, which are in a separate schema. */
 async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
   const { rows } = await sql<Defect>`
     select format('index %I', relname) as name, format('reindex index concurrently %I', relname) as repair

@@ -71,7 +71,7 @@ export const companyRules = {
     texts: ['filename'],
     plain: ['active_content', 'media_type', 'scan_status', 'sha256', 'source_type', 'storage_key'],
   },
-  // The rows are deleted with their files, so that no row refers to a deleted file.
+  // `eraseLoanFiles` deletes each row after its file.
   loan_files: {
     part: 'documents',
     company: { rows: whereCompany, action: 'keep' },

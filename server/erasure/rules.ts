@@ -3,7 +3,7 @@ import type { ErasurePart } from '#contract/staff/erasure.ts'
 import type { DB } from '#server/core/data/schema.ts'
 
 export interface SubjectRows {
-  /** The person; empty when a company is erased. */
+  /** The id of the person; empty when a company is erased. */
   userIds: string[]
   /** The person's email addresses in lower case; empty when a company is erased. */
   addresses: string[]

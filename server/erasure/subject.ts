@@ -31,7 +31,7 @@ export interface Subject {
 }
 
 export interface FoundSubject extends Subject {
-  /** The name, which the admin must type to confirm the erasure. */
+  /** The name that must be typed to confirm the erasure. */
   name: string
   email: string | null
   companies: { id: string; name: string | null; is_erased: boolean }[]

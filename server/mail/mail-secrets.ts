@@ -16,8 +16,8 @@ interface StoredSecret {
 }
 
 /**
- * Returns null if there is no secret or if decryption fails, for example because the key is no longer configured. Rows
- * from earlier versions contain plain text until the server restarts.
+ * Returns null if there is no secret or if decryption fails, for example because the key is no longer configured. A row
+ * written by an earlier version contains plain text until the next start of a server.
  */
 export async function openMailSecret(
   { secrets, log }: Pick<Context, 'secrets' | 'log'>,

@@ -40,8 +40,8 @@ export interface NewMail {
   to: { userId: string | null; address: string }
   content: EmailContent
   /**
-   * The email's entry in a digest. An email without an entry is sent immediately, after all emails held for its
-   * recipient.
+   * The email's entry in a digest. An email without an entry is sent immediately. If its recipient has an account, the
+   * emails held for the recipient are sent first.
    */
   digestItem?: DigestItem
   secret?: string

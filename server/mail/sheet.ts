@@ -25,6 +25,6 @@ export interface Sheet {
   blocks: Block[]
   button: { label: Words; path: string }
   reason: Words
-  /** The path of the unsubscribe page; undefined for mandatory emails. */
+  /** The path of the unsubscribe page; undefined for emails without an unsubscribe link. */
   unsubscribe?: string | undefined
 }

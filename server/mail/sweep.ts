@@ -8,7 +8,7 @@ import { mailJob } from './queue.ts'
 /** Longer than any SMTP session. If a claim is older, the worker that made it is presumed dead. */
 const leaseSeconds = 120
 
-/** Per run. The next run processes the remaining recipients. */
+/** Maximum per run. The next run processes the remaining recipients. */
 const maxRecipients = 100
 
 /** Starts the worker that sends queued emails: one job per email, plus a sweep every minute for lost jobs. */

@@ -5,7 +5,7 @@ import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 import { registerConfirmationPage } from '#server/core/http/plain-page.ts'
 
-/** Kinds of email that users can unsubscribe from. All other kinds are mandatory. */
+/** Kinds of email that users can unsubscribe from. */
 export const optionalKinds: readonly MailKind[] = ['reminder']
 
 const query = z.object({ mail: z.uuid() })
@@ -46,7 +46,7 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Ignores mandatory emails, recipients without an account, and unknown ids. */
+/** Ignores kinds outside `optionalKinds`, recipients without an account, and unknown ids. */
 export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {
   await db
     .insertInto('mail_stops')

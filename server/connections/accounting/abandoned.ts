@@ -6,7 +6,7 @@ import type { ConnectionRow } from '../rows.ts'
 import { markConnectionUnlinked, openRemoteConnection } from './connections.ts'
 import { isCodatConnection } from './sync.ts'
 
-/** Per run. The next run processes the rest. */
+/** Maximum number of connections per run. The next run processes the remaining connections. */
 const MAX_PER_NIGHT = 1000
 
 /**

@@ -19,8 +19,8 @@ type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 /**
  * Returns the connection with the link of a hosted page or the token for a bank provider's window. A pending connection
  * is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate from the company's
- * connections. Throws `connection_linked` when the platform is already connected, or when it is a ledger and another
- * ledger is connected.
+ * connections. Throws `connection_linked` if the Codat platform is already connected, if it is a ledger and
+ * another ledger is connected, if the bank connection to repair works, or at the maximum number of subsidiaries.
  */
 export async function createConnection(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function disconnectConnection(
 
 /**
  * Marks a connection as unlinked and deletes its access token, but not its data. Returns false without any change if
- * the connection has a new provider id, or if its status is not `only`.
+ * the connection has a new provider id, or if `only` is set and the connection has a different status.
  */
 export async function markConnectionUnlinked(
   edit: Edit,

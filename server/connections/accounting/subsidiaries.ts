@@ -13,7 +13,7 @@ import {
   listPendingConnections,
 } from './connection-groups.ts'
 
-/** Per company. A database constraint enforces the same limit. */
+/** Maximum per company. A database constraint enforces the same limit. */
 const MAX_SUBSIDIARIES = 20
 
 /**

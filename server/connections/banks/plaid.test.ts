@@ -229,7 +229,7 @@ describe('while Plaid fails', () => {
     const { start, finish, fetchConnections } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
-    // Jobs of other tests may call this endpoint too.
+    // Jobs of other tests may call this endpoint too, so the fault applies to many calls.
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     expect(await finish(state, token)).toMatchObject({ status: 'Linked', platform: 'Bank' })
     await plaid.clearFaults()

@@ -82,7 +82,7 @@ describe('a broken bank connection', () => {
 
   test('stays broken while Plaid is down', async () => {
     const { id, fetchConnections } = await buildBrokenLink()
-    // Jobs of other tests may call this endpoint too.
+    // Jobs of other tests may call this endpoint too, so the fault applies to many calls.
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await fetchConnections()).toMatchObject([{ status: 'Error' }])

@@ -10,7 +10,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { openRemoteBankConnection } from './remote-connection.ts'
 import { closeLinkSessions, findOpenRepair } from './link-sessions.ts'
 
-/** The access token stays the same. */
+/** The repair does not change the access token. */
 export async function reauthBankConnection(
   ctx: Context,
   user: CurrentUser,
@@ -22,7 +22,7 @@ export async function reauthBankConnection(
   return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, id))
 }
 
-/** Throws `not_found` and the errors of `confirmRepair`. */
+/** Throws `not_found`, `forbidden`, and the errors of `confirmRepair`. */
 export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, id)
   if (!row) throw new AppError('not_found')

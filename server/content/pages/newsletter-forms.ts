@@ -8,7 +8,7 @@ import { getCallerKey } from '#server/core/http/security/caller-key.ts'
 import { brokenLink, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 
-/** Serves the forms of browsers without JavaScript. Their requests count toward the limits of the API. */
+/** Handles newsletter forms from browsers without JavaScript. The requests count toward the limits of the API. */
 export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.ghost) return
   void app.register((scope, _options, done) => {

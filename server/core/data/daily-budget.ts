@@ -36,7 +36,7 @@ export const budgets = {
     3,
     'We have emailed you several times. Open the latest email, or try again in an hour',
   ),
-  /** Confirmation emails per email address for messages to support. */
+  /** Confirmation emails for messages to support, per email address. */
   support_confirmations: daily(3, emailedOften),
   /** Answers by an investor, including changed answers, per introduction. */
   introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),

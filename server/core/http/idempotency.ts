@@ -127,7 +127,7 @@ async function repeat(
   // The response was too long to store, but the request took effect and its result can be loaded.
   if (response === null) throw new AppError('idempotency_unknown')
   const packed = await secrets.open(response, getSealContext(claim)).catch((cause: unknown) => {
-    // The encryption key was retired, but the request took effect.
+    // The encryption key was retired, so the first response is lost.
     throw new AppError('idempotency_unknown', { cause })
   })
   const text = decompressAnswer(packed)

@@ -3,15 +3,15 @@ import { type AppError, invalidField } from '#contract/core/errors.ts'
 
 /** Limits of a JSON body, checked before parsing and validation, which take time for every value. */
 export const bodyBounds = {
-  /** In bytes. */
+  /** Maximum size in bytes. */
   size: 250_000,
-  /** Per object. */
+  /** Maximum per object. */
   fields: 500,
-  /** Per list. */
+  /** Maximum per list. */
   items: 250,
   /** Levels of nested objects and lists. */
   depth: 10,
-  /** In total. The count is approximate: up to three times as many may pass. */
+  /** Maximum in total. The count is approximate: up to three times as many values may pass. */
   values: 4000,
   /** Characters per string. Escape sequences count as written. */
   text: 20_000,

@@ -10,7 +10,7 @@ const maxStored = 8000
 
 const compressed = 'deflate:'
 
-/** Compresses a long response for storage. Returns null if it is still too long. */
+/** Compresses a response for storage if it is long. Returns null if the compressed response is too long. */
 export function compressAnswer(text: string): string | null {
   if (text.length <= compressedAbove) return text
   const packed = compressed + deflateRawSync(text).toString('base64')
