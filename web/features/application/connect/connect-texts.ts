@@ -34,8 +34,8 @@ export const connectTexts: StepTexts = {
   'personal/main': {
     lead: 'Our contact for your company’s finances. Takes about a minute.',
     help: {
-      'Why we ask the last questions':
-        'They are optional. Some grants and investors look for specific groups of founders, and we’ll tell you about any that match.',
+      'Why we ask the last few questions':
+        'These questions are optional. Some grants and investors look for specific groups of founders, and we’ll tell you about any that match.',
       ...seenBy,
     },
   },
@@ -66,7 +66,7 @@ export const connectTexts: StepTexts = {
   },
   'grant/schedule': {
     help: {
-      'How exact the dates must be':
+      'How exact should the dates be?':
         'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
       ...changes,
     },

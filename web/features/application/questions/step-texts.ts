@@ -53,7 +53,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'About you',
     lead: 'Our contact at your company. Takes about a minute.',
     help: {
-      'Why we ask the last questions':
+      'Why we ask the last few questions':
         'Some grants and investors look for specific groups of founders. We use these answers only to match you with them.',
       ...seenBy,
     },
@@ -107,7 +107,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
       'Why we ask how you are paid':
         'If you are paid by milestone or reimbursed later, funding can bridge the gap. We then ask for the payments you expect.',
       'Cash or in kind':
-        'Cash is money you contribute. In-kind contributions are work, equipment or space that counts as money.',
+        'Cash is money you contribute. In-kind contributions are work, equipment or space that counts toward the match.',
       ...seenBy,
     },
   },
@@ -115,7 +115,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'Payment schedule',
     lead: 'The date, amount and condition of each payment you expect.',
     help: {
-      'How exact the dates must be':
+      'How exact should the dates be?':
         'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
       'What if the schedule changes?':
         'You can change it here until you submit your application. After that, only when we request more information.',

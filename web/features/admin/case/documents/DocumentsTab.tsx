@@ -74,7 +74,7 @@ function Actions({ company, rights, onUpload }: ActionsProps) {
         whyDisabled={rights.isAllowed ? undefined : assignedOnlyReason}
         whyIn="tooltip"
       >
-        Upload for company
+        Upload for the company
       </Button>
       {countFiles(company) > 0 && (
         <DownloadBlock name="all files" state={download} busyLabel="Preparing…">
