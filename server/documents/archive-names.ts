@@ -10,7 +10,7 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** File systems allow 255 bytes per name; duplicates need space for a number. */
 const maxBytes = 240
 
-/** Converts a name so that every operating system can unpack it. Returns `fallback` if no characters remain. */
+/** Converts a name so that it is valid on every operating system. Returns `fallback` if no characters remain. */
 export function toSafeName(name: string, fallback: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(unsafe, '_').trim()
   const short = shorten(plain)

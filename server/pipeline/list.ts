@@ -105,7 +105,7 @@ export async function listPipeline(
   return { ...page, results: await listPipelineRows(ctx, page.results, query.ordering) }
 }
 
-/** Sorted by `ordering`, not in the order of the ids. Ignores unknown ids. */
+/** Returns the rows sorted by `ordering`, not in the order of the ids. Ignores unknown ids. */
 export const listPipelineRows = async (
   ctx: ListContext,
   ids: readonly string[],

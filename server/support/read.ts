@@ -95,7 +95,7 @@ export async function loadConversation(
 export const selectMessageTimes = (threadId: string) =>
   sql`select id, at from support_messages where thread_id = ${threadId}`
 
-/** Without `before`, finds the newest entries, otherwise the newest entries before that entry. */
+/** `before` is the id of an entry; only earlier entries are found. Without `before`, finds the newest entries. */
 export async function findEntryPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
   const { rows } = await sql<{ id: string }>`
     select id from (${entries}) as entry

@@ -45,7 +45,7 @@ export function createSavedReply(
   })
 }
 
-/** An admin cannot make another author's reply private, because its author could no longer find it. */
+/** An admin cannot make another author's shared reply private, because the author could no longer find it. */
 export function updateSavedReply(
   ctx: Context,
   user: CurrentUser,

@@ -94,7 +94,7 @@ function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')
 }
 
-/** Reopens an application that waits until a member who has left verifies their email address. */
+/** Reopens an application that waits for the email verification of a member who has left. */
 async function reopenUnverified(ctx: Context, edit: Edit, { id, name }: TeamMember): Promise<void> {
   if (edit.status !== 'verify_client_email') return
   const company = await edit.trx

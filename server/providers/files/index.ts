@@ -42,7 +42,7 @@ export interface FileStore {
    * hexadecimal digits. Files saved or removed during the listing may be missing.
    */
   list(prefix?: string): AsyncIterable<StoredFile>
-  /** Removes received and partial files that were last written before `before` and were not saved. */
+  /** Removes received and partial files that were not saved and whose last write was earlier than `before`. */
   sweep(before: Date): Promise<void>
   /** Throws if the store is down. Frequent calls are cheap. */
   check(): Promise<void>

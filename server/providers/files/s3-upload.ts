@@ -20,7 +20,7 @@ const PART_SIZE = 5 * 1024 * 1024
 interface Upload {
   write(chunk: Buffer): Promise<void>
   finish(): Promise<void>
-  /** Deletes the partial upload if the service responds soon. Otherwise the sweep deletes it. */
+  /** Deletes the partial upload if the service responds soon. Otherwise `sweep` deletes it. */
   abandon(): Promise<void>
 }
 

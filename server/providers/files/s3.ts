@@ -35,7 +35,7 @@ export function openS3Store(config: S3Config, log: ProviderLog, deadline: Deadli
       const target = { Bucket: bucket.name, Key: getSavedKey(bucket, key), ...bucket.encryption }
       const input = { ...target, CopySource: `${bucket.name}/${from}` }
       await bucket.call('copy object', new CopyObjectCommand(input))
-      // The file is saved. If the temporary file cannot be removed soon, the sweep deletes it.
+      // The file is saved. If the temporary file cannot be removed soon, `sweep` deletes it.
       await withDeadline(deadlineMs.cleanup, () => remove(bucket, from)).catch(() => {})
       return key
     },
@@ -125,7 +125,7 @@ async function* objectsIn(bucket: Bucket, prefix: string): AsyncGenerator<{ name
   }
 }
 
-/** Deletes uploads interrupted by a crash. Their parts use storage but are not in file lists. */
+/** Aborts old unfinished uploads, for example after a crash. Their parts use storage but are not in file lists. */
 async function sweepUploads(bucket: Bucket, before: Date): Promise<void> {
   const { name, prefix } = bucket
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}

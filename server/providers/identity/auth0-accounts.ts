@@ -11,7 +11,7 @@ const job = z.object({ id: z.string(), status: z.string() })
 
 type Management = NonNullable<LoginConfig['management']>
 
-/** Source: Auth0's reference of the Management API (jobs) and its guide to access tokens for production. */
+/** Source: Auth0's Management API reference (jobs) and Auth0's guide to access tokens for production. */
 export function createAuth0Accounts(
   management: Management,
   appClientId: string,

@@ -27,7 +27,7 @@ const maxHeaderRow = 20
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i
 
 /**
- * Excel reads the delimiter from a leading line such as `sep=;`. Spreadsheets neither show nor count the line.
+ * Excel reads the delimiter from a leading line such as `sep=;`, and neither shows nor counts this line.
  * `delimiter` is null without such a line.
  */
 export function splitSeparatorLine(start: string): { delimiter: string | null; text: string } {
