@@ -15,7 +15,7 @@ import { saveTemplate, useDeleteTemplateMutation } from './api.ts'
 
 export function TemplateRow({ template }: { template: Template }) {
   const { name, open_url } = template
-  const [isDeleting, setDeleting] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   return (
     <CardRow wrap>
       <RowText
@@ -25,10 +25,10 @@ export function TemplateRow({ template }: { template: Template }) {
       />
       {template.copying && <StateTag tone="info">Copying</StateTag>}
       {!template.copying && template.copy_error !== null && <StateTag tone="bad">Not copied</StateTag>}
-      <IconButton size="small" label={`Delete ${name}`} onClick={() => setDeleting(true)}>
+      <IconButton size="small" label={`Remove ${name}`} onClick={() => setRemoving(true)}>
         <Icon of={Trash2} small />
       </IconButton>
-      {isDeleting && <DeleteTemplateDialog template={template} onClose={() => setDeleting(false)} />}
+      {isRemoving && <RemoveTemplateDialog template={template} onClose={() => setRemoving(false)} />}
     </CardRow>
   )
 }
@@ -72,13 +72,13 @@ function CopyState({ template }: { template: Template }) {
   )
 }
 
-function DeleteTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+function RemoveTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const [deleteTemplate] = useDeleteTemplateMutation()
   return (
     <ConfirmDialog
-      title={`Delete ${template.name} from the list?`}
-      submitLabel="Delete"
-      busyLabel="Deleting…"
+      title={`Remove ${template.name} from the list?`}
+      submitLabel="Remove"
+      busyLabel="Removing…"
       kind="danger"
       action={() => deleteTemplate({ body: { url: template.url } })}
       unchanged="The template is still on the list."
