@@ -6,7 +6,7 @@ import { createDice } from '#tests/random.ts'
 import { drawCompanyIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { countFailures, sendArrivals } from './load/arrivals.ts'
-import { buildFirstPage, kinds, createRequestMix, type Subjects } from './load/mix.ts'
+import { buildFirstPageRequest, kinds, createRequestMix, type Subjects } from './load/mix.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
 /** The maximum p95 in milliseconds, by requests per second and kind of request. */
@@ -71,7 +71,7 @@ async function timeFirstPages(url: string, subjects: Subjects): Promise<number[]
   const times: number[] = []
   for (let sent = 0; sent < sequentialPages; sent += 1) {
     const startedAt = performance.now()
-    const response = await fetch(url + buildFirstPage(dice, subjects).path, { headers })
+    const response = await fetch(url + buildFirstPageRequest(dice, subjects).path, { headers })
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`The response to a first page is ${response.status}`)
     times.push(performance.now() - startedAt)

@@ -7,7 +7,7 @@ import type { Figure } from './figures.ts'
 import { sendArrivals } from './load/arrivals.ts'
 import { createRequestMix } from './load/mix.ts'
 import { createScanRequests } from './load/scans.ts'
-import { type Memory, openMemory, waitUntilIdle } from './process-use.ts'
+import { type Memory, createMemoryReader, waitForStableMemory } from './process-use.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
 const companies = 10_000
@@ -23,12 +23,17 @@ export const run = ([minutes = '60']: string[]): AsyncGenerator<Figure> =>
     // Restarts the product, to exclude the memory that seeding used.
     await product.stop()
     await product.start()
-    const memory = openMemory(product.pid())
-    yield { name: 'at rest', value: await waitUntilIdle(memory), unit: 'MB', atMost: restMb }
+    const memory = createMemoryReader(product.pid())
+    yield { name: 'at rest', value: await waitForStableMemory(memory), unit: 'MB', atMost: restMb }
     const samples = await sampleUnderLoad(product, memory, Number(minutes) * 60)
     const name = `after ${minutes} minutes at ${rate} requests and ${scanRate} scans a second`
     yield { name, value: samples.at(-1)?.mb ?? Infinity, unit: 'MB', atMost: loadedMb }
-    yield { name: 'at rest after the load', value: await waitUntilIdle(memory), unit: 'MB', atMost: loadedMb }
+    yield {
+      name: 'at rest after the load',
+      value: await waitForStableMemory(memory),
+      unit: 'MB',
+      atMost: loadedMb,
+    }
     // Ignores the first half of the load, in which the caches fill up.
     const growth = getSlope(samples.slice(samples.length / 2))
     yield { name: 'growth a minute, second half', value: growth, unit: 'MB', atMost: growthMb }

@@ -20,7 +20,7 @@ export interface Memory {
 }
 
 /** Throws on systems without `/proc`. */
-export function openMemory(pid: number): Memory {
+export function createMemoryReader(pid: number): Memory {
   const readField = (name: string): number => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status) ?? []
@@ -35,7 +35,7 @@ export function openMemory(pid: number): Memory {
 }
 
 /** Waits until memory has not fallen by more than 1 MB for 4 seconds. Returns the lowest value in megabytes. */
-export async function waitUntilIdle(memory: Memory): Promise<number> {
+export async function waitForStableMemory(memory: Memory): Promise<number> {
   let lowest = Infinity
   for (let still = 0; still < 8; still += 1) {
     const now = memory.now()

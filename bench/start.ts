@@ -2,7 +2,7 @@
 // itself and the first build of the web app.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, getPercentile } from './figures.ts'
-import { getCpuTime, openMemory } from './process-use.ts'
+import { getCpuTime, createMemoryReader } from './process-use.ts'
 import { withProduct } from './product.ts'
 
 const starts = 7
@@ -23,6 +23,6 @@ export const run = (): AsyncGenerator<Figure> =>
     const cpuTime = getPercentile(cpuTimes, 50)
     yield { name: 'processor time of the product until ready', value: cpuTime, unit: 'ms', atMost: 1000 }
     await pause(restMs)
-    const memory = openMemory(product.pid()).now()
+    const memory = createMemoryReader(product.pid()).now()
     yield { name: 'memory at rest, with login and sandboxes', value: memory, unit: 'MB', atMost: 200 }
   })

@@ -18,7 +18,7 @@ import type { Product } from '#tests/product/product.ts'
 import { getDemoEmail, type SignedIn, signInToApi } from '#tests/product/token.ts'
 import { createDice } from '#tests/random.ts'
 import type { Figure } from './figures.ts'
-import { MB, openMemory, waitUntilIdle } from './process-use.ts'
+import { MB, createMemoryReader, waitForStableMemory } from './process-use.ts'
 import { withProduct } from './product.ts'
 
 const largeSize = 50 * MB
@@ -50,8 +50,8 @@ export async function* run([files = '40']: string[]): AsyncGenerator<Figure> {
     const { id: companyId } = await founder.call(createCompany, { body: { name: 'Weir and Lock' } })
     const [type] = await founder.call(listDocumentTypes, {})
     const target = { product, founder, companyId, documentType: type?.id ?? '' }
-    const memory = openMemory(product.pid())
-    const idleMb = await waitUntilIdle(memory)
+    const memory = createMemoryReader(product.pid())
+    const idleMb = await waitForStableMemory(memory)
     const toGrowth = (name: string): Figure => ({
       name: `${name}: peak above idle memory`,
       value: memory.peak() - idleMb,

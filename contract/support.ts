@@ -55,7 +55,7 @@ export const VisitorConversation = SupportConversation.extend({
 export type VisitorConversation = z.infer<typeof VisitorConversation>
 
 /** The cursor for earlier messages: the id of the oldest message that the client has. */
-export const beforeMessage = () =>
+export const messageCursor = () =>
   field.id().optional().describe('Only messages before the message with this id')
 
 const threadParams = z.object({ threadId: field.id() })
@@ -92,7 +92,7 @@ export const getSupportThread = endpoint({
   access: 'user',
   summary: 'A conversation with a page of its messages, for its author and staff',
   params: threadParams,
-  query: z.object({ before: beforeMessage() }),
+  query: z.object({ before: messageCursor() }),
   response: SupportConversation,
   errors: ['not_found'],
 })
@@ -174,7 +174,7 @@ export const readAsVisitor = endpoint({
   access: 'public',
   limit: 'strict',
   summary: 'Returns a visitor’s conversation and marks it as read; a POST keeps the secret out of the URL',
-  body: z.object({ secret: secret(), before: beforeMessage() }),
+  body: z.object({ secret: secret(), before: messageCursor() }),
   response: VisitorConversation,
   errors: ['not_found'],
 })

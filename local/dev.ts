@@ -3,12 +3,12 @@
 import { join } from 'node:path'
 import { ConfigError } from '#server/core/settings.ts'
 import { runProgram } from '#server/program.ts'
-import { adviseOnPort, printReadyMessage, writeRunningFile } from './ready-message.ts'
+import { getPortAdvice, printReadyMessage, writeRunningFile } from './ready-message.ts'
 import { seedDemoOnce } from './demo/seed-once.ts'
 import { startFrontServer, writePages } from './dev/front.ts'
 import { superviseServer } from './dev/supervisor.ts'
 import { watchSources } from './dev/watch.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbeddedServices } from './embedded.ts'
 import { readLocalSettings } from './settings.ts'
 
 await runProgram(
@@ -16,7 +16,7 @@ await runProgram(
     const settings = readLocalSettings(process.env)
     if (settings.settings.production)
       throw new ConfigError('NODE_ENV: npm run dev does not run in production')
-    const { config, records } = await startEmbedded(settings, program)
+    const { config, records } = await startEmbeddedServices(settings, program)
     const webFolder = join(config.dataDir, 'dev-web')
     const server = superviseServer({ ...config, webFolder })
     program.onStop('server', () => server.stop())
@@ -34,5 +34,5 @@ await runProgram(
     if (config.demo && records) await seedDemoOnce({ config, records })
     printReadyMessage(config)
   },
-  { portAdvice: adviseOnPort('npm run dev') },
+  { portAdvice: getPortAdvice('npm run dev') },
 )

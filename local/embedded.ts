@@ -21,7 +21,7 @@ export interface Embedded {
  * Starts PostgreSQL, the login and the sandboxes, each only if its service is not configured. Starts nothing in
  * production. `onLaunch` is called while PostgreSQL, a separate process, is starting.
  */
-export async function startEmbedded(
+export async function startEmbeddedServices(
   { settings, local }: { settings: Settings; local: LocalSettings },
   program: Program,
   onLaunch?: () => void,

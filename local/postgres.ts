@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { openCluster } from '#local/postgres/cluster.ts'
 import { choosePlace } from '#local/postgres/place.ts'
 import { claimFolder } from '#local/postgres/process.ts'
-import { startServer, stopServer, buildUrl, withClient } from '#local/postgres/server.ts'
+import { startServer, stopServer, buildDatabaseUrl, withClient } from '#local/postgres/server.ts'
 
 const DATABASE = 'headwater'
 
@@ -48,11 +48,15 @@ export const startPostgres = async (options: {
     const { pid, port } = await startServer(place, password, { durable, onLaunch: options.onLaunch })
     const stop = () => stopServer(place.home, pid).then(release)
     let stopping: Promise<void> | undefined
-    await createDatabase(buildUrl(port, password, 'postgres')).catch(async (error: unknown) => {
+    await createDatabase(buildDatabaseUrl(port, password, 'postgres')).catch(async (error: unknown) => {
       await stopServer(place.home, pid)
       throw error
     })
-    return { url: buildUrl(port, password, DATABASE), home: place.home, stop: () => (stopping ??= stop()) }
+    return {
+      url: buildDatabaseUrl(port, password, DATABASE),
+      home: place.home,
+      stop: () => (stopping ??= stop()),
+    }
   } catch (error) {
     await release()
     throw error

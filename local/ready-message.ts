@@ -27,5 +27,5 @@ export async function writeRunningFile(
   program.onStop('running.json', () => rm(file, { force: true }))
 }
 
-export const adviseOnPort = (command: string): string =>
+export const getPortAdvice = (command: string): string =>
   `Use other ports, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 GHOST_SANDBOX_PORT=3105 ${command}`

@@ -1,8 +1,8 @@
 import { runProgram } from '#server/program.ts'
-import { adviseOnPort, printReadyMessage, writeRunningFile } from './ready-message.ts'
+import { getPortAdvice, printReadyMessage, writeRunningFile } from './ready-message.ts'
 import { buildWeb } from './build-web.ts'
 import { seedDemoOnce } from './demo/seed-once.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbeddedServices } from './embedded.ts'
 import { readLocalSettings } from './settings.ts'
 
 /** The server's modules take the longest to load, so they load while PostgreSQL starts. */
@@ -16,7 +16,7 @@ export const run = () =>
       // Errors are ignored here, because the second call below reports them.
       const loadEarly = () => void loadServer().catch(() => {})
       const [{ config, records }] = await Promise.all([
-        startEmbedded(settings, program, loadEarly),
+        startEmbeddedServices(settings, program, loadEarly),
         buildWeb(),
       ])
       const { serve } = await loadServer()
@@ -25,5 +25,5 @@ export const run = () =>
       if (config.demo && records) await seedDemoOnce({ config, records })
       printReadyMessage(config)
     },
-    { portAdvice: adviseOnPort('npm start') },
+    { portAdvice: getPortAdvice('npm start') },
   )

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { makeBrowser } from '#local/login/browser.ts'
+import { createBrowser } from '#local/login/browser.ts'
 
 const Running = z.object({
   url: z.string(),
@@ -45,7 +45,7 @@ const readRefusal = async (response: Response): Promise<Error> => {
 }
 
 const requestCode = async (signIn: SignIn, verifier: string): Promise<string> => {
-  const browser = makeBrowser()
+  const browser = createBrowser()
   const formPage = await browser.follow(authorizeUrl(signIn, verifier))
   if (formPage.response.status !== 200) throw await readRefusal(formPage.response)
   const { leaving, response } = await browser.follow(formPage.url, {

@@ -31,7 +31,7 @@ import { limitRequests, toTrustProxyOption } from '#server/core/http/security/ra
 import { disconnectSlowSenders } from '#server/core/http/security/slow-bodies.ts'
 import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/forms/uploads.ts'
-import { countTransfers } from '#server/core/http/open-transfers.ts'
+import { trackTransfers } from '#server/core/http/open-transfers.ts'
 import { chooseRequestId, traceRequests } from '#server/core/http/trace-requests.ts'
 import { registerNotFoundHandler, collectMethods } from '#server/core/http/unrouted.ts'
 import { registerSecurityHeaders, serveWebFiles } from '#server/core/http/static/web-files.ts'
@@ -135,7 +135,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   identifyCallers(app, ctx)
   await acceptForms(app)
   limitConcurrency(app, ctx)
-  countTransfers(app)
+  trackTransfers(app)
   recordLastSeen(app, ctx)
   // Open event streams would keep the server from closing.
   app.addHook('preClose', (done) => {

@@ -1,16 +1,16 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
-import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
+import { toAmount, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { computeMetric, type MetricResult } from '#contract/rules/metrics/compute.ts'
 import { condenseBooks } from '#contract/rules/metrics/condense.ts'
-import { evaluateExpression, centsToFraction, formatFraction } from '#contract/rules/metrics/expression.ts'
+import { evaluateExpression, toFraction, formatFraction } from '#contract/rules/metrics/expression.ts'
 import { listSelectableClasses } from '#contract/rules/metrics/line-classes.ts'
 import { listMonths } from '#contract/rules/metrics/months.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import { listBankAccounts } from '#local/sandboxes/books/bank.ts'
-import { writeBooks } from '#local/sandboxes/books/journal.ts'
+import { generateBooks } from '#local/sandboxes/books/journal.ts'
 import { buildBalanceSheet, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
 import { stories, storyKeys } from '#local/sandboxes/books/stories.ts'
 import { expected } from './figures/expected.ts'
@@ -27,7 +27,7 @@ const describeResult = ({ status, special, value }: MetricResult) =>
 
 describe.each(storyKeys)('the %s company', (story) => {
   test('has a P&L that ties to its balance sheet, and bank balances that tie to its ledger', () => {
-    const writtenBooks = writeBooks(stories[story], today)
+    const writtenBooks = generateBooks(stories[story], today)
     let earned = 0
     for (const month of writtenBooks.months) {
       const sheet = buildBalanceSheet(writtenBooks, month)
@@ -77,8 +77,8 @@ describe.each(storyKeys)('the %s company', (story) => {
 
 function listSums(key: MetricKey, { status, value, terms, expression }: MetricResult) {
   if (status !== 'ok') return []
-  const sums = terms.map((term) => [fromCents(sumCents(term.lines)), term.value])
-  const values = terms.map((term) => [term.name, centsToFraction(toCents(term.value))] as const)
+  const sums = terms.map((term) => [toAmount(sumCents(term.lines)), term.value])
+  const values = terms.map((term) => [term.name, toFraction(toCents(term.value))] as const)
   const result = evaluateExpression(expression, Object.fromEntries(values))
   const worked = result && formatFraction(result, unitDecimals[metrics[key].unit])
   return value === null ? sums : [...sums, [worked, value]]
@@ -108,7 +108,7 @@ test('a changed statement line changes only the metrics that include it', () => 
       const [ledger, bank] = getReadings(story)
       const line = pick(ledger?.statements ?? [], index)
       if (!ledger || !bank || !line) throw new Error(`${story} has no statements`)
-      const changed = { ...line, amount: fromCents(toCents(line.amount) + 7n) }
+      const changed = { ...line, amount: toAmount(toCents(line.amount) + 7n) }
       const statements = ledger.statements.map((statement) => (statement === line ? changed : statement))
       expect(
         listUnrelatedChanges(getBooks(story), buildStoryBooks([{ ...ledger, statements }, bank]), line.id),
@@ -128,7 +128,7 @@ test('a changed bank transaction changes only the metrics that include it', () =
         index,
       )
       if (!ledger || !bank || !selectedTransaction) throw new Error(`${story} has no transactions`)
-      const changed = { ...selectedTransaction, amount: fromCents(toCents(selectedTransaction.amount) + 7n) }
+      const changed = { ...selectedTransaction, amount: toAmount(toCents(selectedTransaction.amount) + 7n) }
       const transactions = bank.transactions.map((transaction) =>
         transaction === selectedTransaction ? changed : transaction,
       )

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { printReadyMessage, writeRunningFile } from '#local/ready-message.ts'
 import { buildDemoPerson } from '#local/demo/people.ts'
-import { startEmbedded } from '#local/embedded.ts'
+import { startEmbeddedServices } from '#local/embedded.ts'
 import { seedPeople } from '#local/login/people.ts'
 import { readLocalSettings } from '#local/settings.ts'
 import { openLog } from '#server/core/log.ts'
@@ -13,7 +13,7 @@ import { crowd } from './world.ts'
 
 await runProgram(async (program) => {
   const settings = readLocalSettings(process.env)
-  const { config, records } = await startEmbedded(settings, program)
+  const { config, records } = await startEmbeddedServices(settings, program)
   if (records)
     await seedPeople(
       records,

@@ -35,15 +35,15 @@ const readPart =
   (part: string): Build =>
   (dice, subjects) => ({ path: getPath(dice, subjects) + part })
 
-export const buildFirstPage: Build = (dice) => list(`status=${pick(dice, statuses)}`)
+export const buildFirstPageRequest: Build = (dice) => list(`status=${pick(dice, statuses)}`)
 
-const buildSearch: Build = (dice, { companies }) =>
+const buildSearchRequest: Build = (dice, { companies }) =>
   list(`search=${encodeURIComponent(dice.oneIn(2) ? dice.between(1, companies) : pick(dice, words))}`)
 
-const buildLaterPage: Build = (dice, { companies }) =>
+const buildLaterPageRequest: Build = (dice, { companies }) =>
   list(`ordering=name&page=${dice.between(2, Math.min(lastPage, Math.floor(companies / 50)))}`)
 
-export const buildEdit: Build = (dice, subjects) => ({
+export const buildEditRequest: Build = (dice, subjects) => ({
   method: 'PATCH',
   path: getPath(dice, subjects),
   body: JSON.stringify({ mission: `To need less carbon: ${randomUUID()}` }),
@@ -51,12 +51,12 @@ export const buildEdit: Build = (dice, subjects) => ({
 
 export const kinds: readonly Kind[] = [
   { name: 'one company', percent: 30, build: readPart('') },
-  { name: 'first pages by status', percent: 18, build: buildFirstPage },
-  { name: 'searches', percent: 8, build: buildSearch },
-  { name: 'later pages by name', percent: 8, build: buildLaterPage },
+  { name: 'first pages by status', percent: 18, build: buildFirstPageRequest },
+  { name: 'searches', percent: 8, build: buildSearchRequest },
+  { name: 'later pages by name', percent: 8, build: buildLaterPageRequest },
   { name: 'history', percent: 8, build: readPart('changes_history/') },
   { name: 'documents', percent: 8, build: readPart('documents/') },
-  { name: 'saving a field', percent: 20, build: buildEdit },
+  { name: 'saving a field', percent: 20, build: buildEditRequest },
 ]
 
 /** Returns a function that draws random requests in the proportions of `kinds`. The order is the same in each run. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createDice } from '#tests/random.ts'
 import type { Figure } from '../figures.ts'
 import { type LoadResult, sendArrivals } from '../load/arrivals.ts'
-import { buildEdit, buildFirstPage } from '../load/mix.ts'
+import { buildEditRequest, buildFirstPageRequest } from '../load/mix.ts'
 import { openInstallation, startServer } from './installation.ts'
 import { type Node, startPatroni } from './patroni.ts'
 import { query } from './postgres.ts'
@@ -41,7 +41,7 @@ function openEdits(world: World) {
   return () => {
     turn += 1
     const isEdit = turn % 2 === 0
-    const request = (isEdit ? buildEdit : buildFirstPage)(dice, world)
+    const request = (isEdit ? buildEditRequest : buildFirstPageRequest)(dice, world)
     return {
       kind: isEdit ? 'edit' : 'read',
       headers: world.users[turn % world.users.length] ?? {},

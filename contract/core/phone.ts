@@ -8,7 +8,7 @@ let normalizePhone: NormalizePhone = () => {
   throw new Error('Import contract/core/numbering-plans.ts before validating phone numbers')
 }
 
-export const setNumberingPlans = (normalize: NormalizePhone) => {
+export const setPhoneNormalizer = (normalize: NormalizePhone) => {
   normalizePhone = normalize
 }
 

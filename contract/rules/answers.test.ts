@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isUsState, isUsZip } from '../application/options.ts'
-import { books, complete, buildUploads, withAssessment, withCompany, withProfile } from './testing.ts'
+import {
+  books,
+  complete,
+  buildUploads,
+  buildFactsWithAssessment,
+  buildFactsWithCompany,
+  buildFactsWithProfile,
+} from './testing.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { listStepAnswers } from './answers.ts'
 import { listMissingAnswers, getApplicationStepState } from './steps.ts'
@@ -27,23 +34,23 @@ describe('the company', () => {
     'climate_strategy',
   ] as const)('needs %s', (field) => {
     const expected = [`company.${field}`]
-    expect(missing(withCompany({ [field]: null }))).toEqual(expected)
+    expect(missing(buildFactsWithCompany({ [field]: null }))).toEqual(expected)
   })
 
   test.each(['website_url', 'phone_number', 'address_2', 'summary'] as const)('may omit %s', (field) => {
-    expect(missing(withCompany({ [field]: null }))).toEqual([])
+    expect(missing(buildFactsWithCompany({ [field]: null }))).toEqual([])
   })
 
   test('must sell at least one kind of product: “no” to all is not an answer', () => {
     const nothing = { is_software: false, is_hardware: false, is_service: null }
-    expect(missing(withCompany(nothing))).toEqual(['company.is_software'])
-    expect(missing(withCompany({ ...nothing, is_service: true }))).toEqual([])
+    expect(missing(buildFactsWithCompany(nothing))).toEqual(['company.is_software'])
+    expect(missing(buildFactsWithCompany({ ...nothing, is_service: true }))).toEqual([])
   })
 
   test('needs a business model from the list or as text', () => {
-    expect(missing(withCompany({ business_models: [] }))).toEqual(['company.business_models'])
+    expect(missing(buildFactsWithCompany({ business_models: [] }))).toEqual(['company.business_models'])
     expect(
-      missing(withCompany({ business_models: null, other_business_model: 'Kilns by the hour' })),
+      missing(buildFactsWithCompany({ business_models: null, other_business_model: 'Kilns by the hour' })),
     ).toEqual([])
   })
 
@@ -58,12 +65,12 @@ describe('the company', () => {
     ['GB', 'Kent', 'SW1A 1AA', []],
     ['DE', null, null, []],
   ])('in %s with state %s and postal code %s lacks %j', (country_code, state, zip_code, expected) => {
-    expect(missing(withCompany({ country_code, state, zip_code }))).toEqual(expected)
+    expect(missing(buildFactsWithCompany({ country_code, state, zip_code }))).toEqual(expected)
   })
 
   test('has labels for state and ZIP code that depend on its country', () => {
     const label = (country_code: string) =>
-      listMissingAnswers(withCompany({ country_code, state: null })).map((answer) => answer.label)
+      listMissingAnswers(buildFactsWithCompany({ country_code, state: null })).map((answer) => answer.label)
     expect(label('US')).toEqual(['State, as two letters'])
     expect(label('CA')).toEqual([])
   })
@@ -79,7 +86,7 @@ test.each(['', '0410', '041011', '04101-', '04101-12', ' 04101', '٠٤١٠١'])(
 
 describe('the contact person', () => {
   test.each(['first_name', 'last_name', 'job_title', 'phone_number'] as const)('needs %s', (field) => {
-    expect(missing(withProfile({ [field]: null }))).toEqual([`profile.${field}`])
+    expect(missing(buildFactsWithProfile({ [field]: null }))).toEqual([`profile.${field}`])
   })
 
   test('needs all required answers if there is no profile', () => {
@@ -138,16 +145,16 @@ test('the steps about a grant have labels before a grant exists', () => {
 
 describe('the assessment', () => {
   test.each(['runway_months', 'plan_to_raise', 'has_other_loans'] as const)('needs %s', (field) => {
-    expect(missing(withAssessment({ [field]: null }))).toEqual([`assessment.${field}`])
-    expect(getApplicationStepState(withAssessment({ [field]: null }), 'financials', 'assessment')).toBe(
-      'in_progress',
-    )
+    expect(missing(buildFactsWithAssessment({ [field]: null }))).toEqual([`assessment.${field}`])
+    expect(
+      getApplicationStepState(buildFactsWithAssessment({ [field]: null }), 'financials', 'assessment'),
+    ).toBe('in_progress')
   })
 
   test('needs no runway from a company that is not burning cash', () => {
     const answers = { runway_months: null, is_not_burning_cash: true }
-    expect(missing(withAssessment(answers))).toEqual([])
-    expect(missing(withAssessment({ ...answers, is_not_burning_cash: false }))).toEqual([
+    expect(missing(buildFactsWithAssessment(answers))).toEqual([])
+    expect(missing(buildFactsWithAssessment({ ...answers, is_not_burning_cash: false }))).toEqual([
       'assessment.runway_months',
     ])
   })
@@ -157,9 +164,13 @@ describe('the assessment', () => {
   })
 
   test.each(['capital_amount_requested', 'borrowing_timeframe_months'] as const)('needs %s', (field) => {
-    expect(missing(withAssessment({ [field]: null }))).toEqual([`assessment.${field}`])
+    expect(missing(buildFactsWithAssessment({ [field]: null }))).toEqual([`assessment.${field}`])
     expect(
-      getApplicationStepState(withAssessment({ [field]: null }), 'financials', 'capital-requirements'),
+      getApplicationStepState(
+        buildFactsWithAssessment({ [field]: null }),
+        'financials',
+        'capital-requirements',
+      ),
     ).toBe('in_progress')
   })
 })
@@ -175,7 +186,7 @@ describe('the documents', () => {
   })
 
   test('count once: the same file for another type is still missing', () => {
-    const facts = withAssessment({ has_other_loans: true })
+    const facts = buildFactsWithAssessment({ has_other_loans: true })
     const copy = { document_type: 'loans', duplicate_of: 'cap-table.pdf' }
     expect(missing({ ...facts, documents: [...buildUploads('cap-table'), copy] })).toEqual([
       'documents.loans',
@@ -183,9 +194,9 @@ describe('the documents', () => {
   })
 
   test('include loan agreements if the applicant has other loans', () => {
-    expect(missing(withAssessment({ has_other_loans: true }))).toEqual(['documents.loans'])
+    expect(missing(buildFactsWithAssessment({ has_other_loans: true }))).toEqual(['documents.loans'])
     const facts = {
-      ...withAssessment({ has_other_loans: true }),
+      ...buildFactsWithAssessment({ has_other_loans: true }),
       documents: buildUploads('cap-table', 'loans'),
     }
     expect(missing(facts)).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildGrant, complete, withCompany } from './testing.ts'
+import { buildGrant, complete, buildFactsWithCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
 import {
   findIncompleteStep,
@@ -15,7 +15,10 @@ const contracts = (
   has_government_contracts: boolean | null,
   has_commercial_contracts: boolean | null,
   grants: GrantFacts[] = [],
-): ApplicationFacts => ({ ...withCompany({ has_government_contracts, has_commercial_contracts }), grants })
+): ApplicationFacts => ({
+  ...buildFactsWithCompany({ has_government_contracts, has_commercial_contracts }),
+  grants,
+})
 
 const upfront = buildGrant({ funding_type: 'all_upfront' })
 
@@ -89,12 +92,12 @@ describe('the connect flow', () => {
   })
 
   test('includes contracts regardless of the kind of funding', () => {
-    const facts = withCompany({ funding_application_type: ['rbf'] })
+    const facts = buildFactsWithCompany({ funding_application_type: ['rbf'] })
     expect(listNames('connect', facts, 'existing')).toContain('contracts')
   })
 
   test('asks for the company name alone at first', () => {
-    const facts = withCompany({ funding_application_type: null, city: null, name: null })
+    const facts = buildFactsWithCompany({ funding_application_type: null, city: null, name: null })
     const [company] = listFlowSteps({ flow: 'connect', customer: 'existing', facts })
     expect(company && listMissingAnswersInStep(company, facts).map(({ field }) => field)).toEqual([
       'company.name',
@@ -139,7 +142,7 @@ describe('the connect flow', () => {
     expect(resume({ ...complete, profile: null }, 'new')).toBe('personal')
     expect(resume({ ...complete, assessment: null }, 'new')).toBe('documents')
     expect(resume({ ...complete, assessment: null }, 'existing')).toBe('assessment')
-    expect(resume(withCompany({ mission: null }), 'existing')).toBe('mission')
+    expect(resume(buildFactsWithCompany({ mission: null }), 'existing')).toBe('mission')
   })
 
   test('does not affect the missing answers of the application', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommercialContractAnswers } from '../application/commercial-contracts.ts'
 import { grantFundingTypes } from '../application/options.ts'
-import { buildGrant, complete, withCompany } from './testing.ts'
+import { buildGrant, complete, buildFactsWithCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
 import { listStepAnswers } from './answers.ts'
 import { blankGrant } from './grants.ts'
@@ -17,7 +17,10 @@ const contracts = (
   has_government_contracts: boolean | null,
   has_commercial_contracts: boolean | null,
   grants: GrantFacts[] = [],
-): ApplicationFacts => ({ ...withCompany({ has_government_contracts, has_commercial_contracts }), grants })
+): ApplicationFacts => ({
+  ...buildFactsWithCompany({ has_government_contracts, has_commercial_contracts }),
+  grants,
+})
 
 const upfront = buildGrant({ funding_type: 'all_upfront', contract: 'award letter' })
 
@@ -33,7 +36,7 @@ describe('the Grant tab', () => {
     [[], false],
     [null, false],
   ])('is visible for an application for %j: %j', (funding_application_type, isVisible) => {
-    const facts = withCompany({ funding_application_type })
+    const facts = buildFactsWithCompany({ funding_application_type })
     expect(steps(facts).length > 0).toBe(isVisible)
   })
 
@@ -42,7 +45,7 @@ describe('the Grant tab', () => {
     (customer) => {
       expect(steps({ ...complete, customer })).toEqual(steps(complete))
       expect(missing({ ...complete, customer, grants: [] })).not.toEqual([])
-      const { company } = withCompany({ funding_application_type: ['rbf'] })
+      const { company } = buildFactsWithCompany({ funding_application_type: ['rbf'] })
       expect(steps({ ...complete, company, customer })).toEqual([])
     },
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMoney } from './money.ts'
-import { addMonths, horizonMonths, listTerms, type QuoteInput, quoteOffer } from './offers.ts'
+import { addMonthsToDate, horizonMonths, listTerms, type QuoteInput, quoteOffer } from './offers.ts'
 
 const quarterMillion = { advance: '250000.00', cap: 1.3, share: 6, minimum: '0.00', origination_fee: 0 }
 const flat = (first: string, growth = 0) => ({ first, growth })
@@ -157,7 +157,7 @@ test('payments are due on the payout’s day of the month', () => {
   })
   expect(schedule.map(({ due_on }) => due_on)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31'])
   expect(repaid_on).toBe('2027-03-31')
-  expect(addMonths('2026-11-22', 14)).toBe('2028-01-22')
+  expect(addMonthsToDate('2026-11-22', 14)).toBe('2028-01-22')
 })
 
 const cents = (low: number, high: number) =>

@@ -22,8 +22,7 @@ export const listTerms = ({ advance, cap, share, minimum, origination_fee }: Off
 ]
 
 /** Returns the total repayment in US dollars: the advance times the cap. */
-export const computeTotalRepayment = (terms: Pick<OfferTerms, 'advance' | 'cap'>) =>
-  fromCents(getTotal(terms))
+export const computeTotalRepayment = (terms: Pick<OfferTerms, 'advance' | 'cap'>) => toAmount(getTotal(terms))
 
 /** 50 years. Offers that are not repaid within this time count as never repaid. */
 export const horizonMonths = 600
@@ -36,7 +35,7 @@ interface Fraction {
 
 const toCents = (amount: string) => BigInt(amount.replace('.', ''))
 
-const fromCents = (cents: bigint) => {
+const toAmount = (cents: bigint) => {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
@@ -76,7 +75,7 @@ function* listRevenue(revenue: Revenue): Generator<Fraction> {
 
 /** Returns a percentage of a month's revenue, in US dollars and rounded to cents. */
 export const computeShare = (revenue: string, share: number) =>
-  fromCents(round(multiply({ numerator: toCents(revenue), denominator: 1n }, fromPercent(share))))
+  toAmount(round(multiply({ numerator: toCents(revenue), denominator: 1n }, fromPercent(share))))
 
 const getTotal = ({ advance, cap }: Pick<OfferTerms, 'advance' | 'cap'>) =>
   round({ numerator: toCents(advance) * toTenThousandths(cap), denominator: 10_000n })
@@ -88,7 +87,7 @@ function getAmounts(terms: OfferTerms) {
 }
 
 /** Adds months to a date, clamped to the last day of the month. */
-export function addMonths(date: string, months: number): string {
+export function addMonthsToDate(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
   last.setUTCDate(Math.min(day, last.getUTCDate()))
@@ -160,27 +159,27 @@ export function quoteOffer(input: QuoteInput): OfferQuote {
   const payments = months.map(({ payment }) => payment)
   const remainingBalance = months.at(-1)?.balance ?? total
   const isRepaid = remainingBalance === 0n
-  const getDueDate = (month: number) => (input.funded_on ? addMonths(input.funded_on, month) : null)
+  const getDueDate = (month: number) => (input.funded_on ? addMonthsToDate(input.funded_on, month) : null)
   return {
-    total: fromCents(total),
-    fee: fromCents(fee),
-    received: fromCents(received),
-    cost: fromCents(total - advance + fee),
+    total: toAmount(total),
+    fee: toAmount(fee),
+    received: toAmount(received),
+    cost: toAmount(total - advance + fee),
     never: !isRepaid,
     months: isRepaid ? months.length : null,
     repaid_on: isRepaid ? getDueDate(months.length) : null,
-    first_payment: fromCents(payments[0] ?? 0n),
-    largest_payment: fromCents(payments.reduce(max, 0n)),
-    last_payment: isRepaid ? fromCents(payments.at(-1) ?? 0n) : null,
+    first_payment: toAmount(payments[0] ?? 0n),
+    largest_payment: toAmount(payments.reduce(max, 0n)),
+    last_payment: isRepaid ? toAmount(payments.at(-1) ?? 0n) : null,
     ...(isRepaid ? getRates(received, payments) : { apr: null, ear: null }),
-    collected: fromCents(total - remainingBalance),
-    left: fromCents(remainingBalance),
+    collected: toAmount(total - remainingBalance),
+    left: toAmount(remainingBalance),
     schedule: months.map(({ revenue, payment, balance }, index): ScheduledMonth => ({
       month: index + 1,
       due_on: getDueDate(index + 1),
-      revenue: fromCents(revenue),
-      payment: fromCents(payment),
-      balance: fromCents(balance),
+      revenue: toAmount(revenue),
+      payment: toAmount(payment),
+      balance: toAmount(balance),
     })),
   }
 }

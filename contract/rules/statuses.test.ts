@@ -10,7 +10,7 @@ import {
   isEditable,
   isEndedIn,
   isSubmittable,
-  listOfferedTargets,
+  listSelectableTargets,
   reviewStatuses,
   statusActions,
   getStatusParty,
@@ -19,7 +19,7 @@ import {
 type ListTargets = (from: CompanyStatus) => readonly CompanyStatus[]
 
 const byStaff: ListTargets = (from) => listAllowedTargets(from, 'person')
-const byAnalyst: ListTargets = (from) => listOfferedTargets(from, false)
+const byAnalyst: ListTargets = (from) => listSelectableTargets(from, false)
 const bySystem: ListTargets = (from) => listAllowedTargets(from, 'system')
 const byAnyone: ListTargets = (from) => [...byStaff(from), ...bySystem(from)]
 
@@ -142,9 +142,9 @@ describe('an analyst', () => {
     'has the same targets as an admin from %s, except admin-only statuses',
     (status) => {
       expect(byAnalyst(status)).toEqual(
-        listOfferedTargets(status, true).filter((to) => !adminOnly.includes(to)),
+        listSelectableTargets(status, true).filter((to) => !adminOnly.includes(to)),
       )
-      expect(listOfferedTargets(status, true)).toEqual(byStaff(status))
+      expect(listSelectableTargets(status, true)).toEqual(byStaff(status))
     },
   )
 

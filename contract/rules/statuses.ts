@@ -165,7 +165,7 @@ export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
 /** Lists the statuses that staff can choose next. Omits `adminStatuses` for analysts. */
-export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
+export function listSelectableTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
   return listAllowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
 

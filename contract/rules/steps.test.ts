@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildGrant, complete, buildUploads, withAssessment, withCompany } from './testing.ts'
+import {
+  buildGrant,
+  complete,
+  buildUploads,
+  buildFactsWithAssessment,
+  buildFactsWithCompany,
+} from './testing.ts'
 import type { Tab } from '../application/steps.ts'
 import type { ApplicationFacts } from './facts.ts'
 import {
@@ -39,7 +45,7 @@ describe('the steps', () => {
   })
 
   test('are fewer for a new customer who does not apply for funding', () => {
-    const facts = { ...withCompany({ funding_application_type: null }), customer: 'new' as const }
+    const facts = { ...buildFactsWithCompany({ funding_application_type: null }), customer: 'new' as const }
     expect(names(facts)).toEqual([
       'business/main',
       'mission/main',
@@ -51,13 +57,16 @@ describe('the steps', () => {
 
   test('are complete for a new customer who applies for funding', () => {
     expect(names({ ...complete, customer: 'new' })).toEqual(allSteps)
-    const facts = { ...withCompany({ funding_application_type: ['rbf'] }), customer: 'new' as const }
+    const facts = {
+      ...buildFactsWithCompany({ funding_application_type: ['rbf'] }),
+      customer: 'new' as const,
+    }
     expect(names(facts)).toContain('financials/capital-requirements')
   })
 
   test('have no financials for introductions alone', () => {
     const withTypes = (...types: ('vc_intro' | 'rbf')[]) =>
-      names(withCompany({ funding_application_type: types }))
+      names(buildFactsWithCompany({ funding_application_type: types }))
     expect(withTypes('vc_intro')).toEqual([
       'business/main',
       'business/additional',
@@ -69,7 +78,7 @@ describe('the steps', () => {
   })
 
   test('end with the waitlist for a non-US company', () => {
-    expect(names(withCompany({ status: 'non_us' }))).toEqual([...allSteps, 'waitlist/main'])
+    expect(names(buildFactsWithCompany({ status: 'non_us' }))).toEqual([...allSteps, 'waitlist/main'])
   })
 })
 
@@ -113,20 +122,25 @@ describe('a step', () => {
   })
 
   test('that is hidden or unknown is not started', () => {
-    const notApplying = { ...withCompany({ funding_application_type: null }), customer: 'new' as const }
+    const notApplying = {
+      ...buildFactsWithCompany({ funding_application_type: null }),
+      customer: 'new' as const,
+    }
     expect(getApplicationStepState(notApplying, 'financials', 'assessment')).toBe('not_started')
-    expect(getApplicationStepState(withCompany({ funding_application_type: ['rbf'] }), 'grant', 'main')).toBe(
-      'not_started',
-    )
+    expect(
+      getApplicationStepState(buildFactsWithCompany({ funding_application_type: ['rbf'] }), 'grant', 'main'),
+    ).toBe('not_started')
     expect(getApplicationStepState(complete, 'waitlist', 'main')).toBe('not_started')
   })
 
   test('for review is complete once the application is submitted', () => {
     expect(getApplicationStepState(complete, 'review', 'main')).toBe('not_started')
-    expect(getApplicationStepState(withCompany({ status: 'cfo_customer' }), 'review', 'main')).toBe(
+    expect(getApplicationStepState(buildFactsWithCompany({ status: 'cfo_customer' }), 'review', 'main')).toBe(
       'not_started',
     )
-    expect(getApplicationStepState(withCompany({ status: 'in_review' }), 'review', 'main')).toBe('complete')
+    expect(getApplicationStepState(buildFactsWithCompany({ status: 'in_review' }), 'review', 'main')).toBe(
+      'complete',
+    )
   })
 })
 
@@ -137,20 +151,22 @@ describe('a returning applicant', () => {
   }
 
   test('continues at the first incomplete step', () => {
-    expect(resume(withCompany({ mission: null, name: null }))).toBe('business/main')
-    expect(resume(withCompany({ mission: null }))).toBe('mission/main')
+    expect(resume(buildFactsWithCompany({ mission: null, name: null }))).toBe('business/main')
+    expect(resume(buildFactsWithCompany({ mission: null }))).toBe('mission/main')
     expect(resume({ ...complete, documents: [] })).toBe('financials/documents')
   })
 
   test('continues at the review once complete, and after the submission', () => {
     expect(resume(complete)).toBe('review/main')
-    expect(resume(withCompany({ status: 'in_review' }))).toBe('review/main')
+    expect(resume(buildFactsWithCompany({ status: 'in_review' }))).toBe('review/main')
   })
 
   test('of a non-US company continues at the waitlist until the company moves to the US', () => {
-    expect(resume(withCompany({ status: 'non_us', country_code: 'DE', name: null }))).toBe('waitlist/main')
-    expect(resume(withCompany({ status: 'non_us', name: null }))).toBe('business/main')
-    expect(resume(withCompany({ status: 'non_us' }))).toBe('review/main')
+    expect(resume(buildFactsWithCompany({ status: 'non_us', country_code: 'DE', name: null }))).toBe(
+      'waitlist/main',
+    )
+    expect(resume(buildFactsWithCompany({ status: 'non_us', name: null }))).toBe('business/main')
+    expect(resume(buildFactsWithCompany({ status: 'non_us' }))).toBe('review/main')
   })
 })
 
@@ -176,13 +192,13 @@ test('a step is complete if and only if no answer is missing', () => {
     { documents: buildUploads('cap-table', 'loans', 'profit-and-loss', 'balance-sheet') },
     { customer: 'new' },
     { customer: 'existing' },
-    withAssessment({ has_other_loans: true }),
-    withCompany({ country_code: 'DE', state: null }),
-    withCompany({ name: null, sector: null }),
-    withCompany({ has_government_contracts: null }),
-    withCompany({ has_government_contracts: false }),
-    withCompany({ has_commercial_contracts: false }),
-    withCompany({ funding_application_type: ['rbf'] }),
+    buildFactsWithAssessment({ has_other_loans: true }),
+    buildFactsWithCompany({ country_code: 'DE', state: null }),
+    buildFactsWithCompany({ name: null, sector: null }),
+    buildFactsWithCompany({ has_government_contracts: null }),
+    buildFactsWithCompany({ has_government_contracts: false }),
+    buildFactsWithCompany({ has_commercial_contracts: false }),
+    buildFactsWithCompany({ funding_application_type: ['rbf'] }),
     { grants: [] },
     { grants: [buildGrant()] },
     { grants: [buildGrant(), buildGrant({ id: 'b', funding_type: 'all_upfront' })] },

@@ -50,15 +50,15 @@ export const complete: ApplicationFacts = {
   customer: null,
 }
 
-export const withCompany = (changes: Partial<ApplicationFacts['company']>): ApplicationFacts => ({
+export const buildFactsWithCompany = (changes: Partial<ApplicationFacts['company']>): ApplicationFacts => ({
   ...complete,
   company: { ...complete.company, ...changes },
 })
-export const withProfile = (changes: Partial<typeof profile>): ApplicationFacts => ({
+export const buildFactsWithProfile = (changes: Partial<typeof profile>): ApplicationFacts => ({
   ...complete,
   profile: { ...profile, ...changes },
 })
-export const withAssessment = (changes: Partial<typeof assessment>): ApplicationFacts => ({
+export const buildFactsWithAssessment = (changes: Partial<typeof assessment>): ApplicationFacts => ({
   ...complete,
   assessment: { ...assessment, ...changes },
 })

@@ -3,7 +3,7 @@ import { CompanyStatusName } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { search } from '../core/search.ts'
-import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
+import { messageCursor, SupportMessage, SupportThread } from '../support.ts'
 
 /** Maximum notes per conversation, and maximum saved replies per user and in the shared list. */
 export const inboxLimits = { notes: 500, savedReplies: 200 } as const
@@ -88,7 +88,7 @@ export const getInboxConversation = endpoint({
   access: 'staff',
   summary: 'A conversation with a page of its messages and internal notes',
   params: threadParams,
-  query: z.object({ before: beforeMessage() }),
+  query: z.object({ before: messageCursor() }),
   response: InboxConversation,
   errors: ['not_found'],
 })

@@ -8,7 +8,7 @@ const toKind = (model: string) => `login.${model}`
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-export const makeAdapterFactory =
+export const createAdapterFactory =
   (records: Records): AdapterFactory =>
   (model): Adapter => {
     const kind = toKind(model)

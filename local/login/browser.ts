@@ -21,7 +21,7 @@ interface Cookie {
 const isFor = ({ path }: Cookie, { pathname }: URL) =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 
-export const makeBrowser = (): Browser => {
+export const createBrowser = (): Browser => {
   const jar = new Map<string, Cookie>()
 
   const saveCookie = (line: string) => {

@@ -8,7 +8,7 @@ import {
 } from 'oidc-provider'
 import { z } from 'zod'
 import type { Records } from '#local/records.ts'
-import { makeAdapterFactory } from './adapter.ts'
+import { createAdapterFactory } from './adapter.ts'
 import type { Keys } from './keys.ts'
 import { renderContinuePage, renderProblemPage, renderSignedOutPage } from './pages.ts'
 import { type Person, findPersonBySubject } from './people.ts'
@@ -147,11 +147,11 @@ const ttl = ({ accessTokenTtl, sessionTtl }: LoginSettings): Configuration['ttl'
 })
 
 /** Configures oidc-provider to match the Auth0 browser SDK: paths, PKCE, rotation, JWT access tokens, claims. */
-export const makeConfiguration = (settings: LoginSettings): Configuration => {
+export const buildConfiguration = (settings: LoginSettings): Configuration => {
   const { records, keys, appOrigins } = settings
   const cookie = (name: string) => `headwater_${keys.installation}_${name}`
   return {
-    adapter: makeAdapterFactory(records),
+    adapter: createAdapterFactory(records),
     clients: [webApp(settings), managementClient(settings)],
     jwks: { keys: [keys.signing] },
     cookies: {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Records } from '#local/records.ts'
-import { makeBrowser } from './browser.ts'
+import { createBrowser } from './browser.ts'
 import { findPersonByEmail } from './people.ts'
 import type { Login } from './server.ts'
 import {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 const openSignIn = async (more: Record<string, string> = {}) => {
-  const browser = makeBrowser()
+  const browser = createBrowser()
   const request = buildAuthorizationRequest(login, more)
   const { response, url } = await browser.follow(request.url)
   return { browser, request, url, response, page: await readMarkup(response) }
@@ -99,7 +99,7 @@ describe('the sign-in form', () => {
     const { browser, url } = await openSignIn()
     const form = { email: 'ada@demo.headwater.test', password: PASSWORD }
     expect((await browser.open(url, form, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await makeBrowser().open(url, form)).status).toBe(400)
+    expect((await createBrowser().open(url, form)).status).toBe(400)
     const otherBrowser = await openSignIn()
     const mixed = await otherBrowser.browser.open(url, form)
     expect([mixed.status, readAlert(await readMarkup(mixed))]).toEqual([
@@ -141,7 +141,7 @@ describe('the sign-in form', () => {
   })
 
   it('lets two tabs of a browser sign in', async () => {
-    const browser = makeBrowser()
+    const browser = createBrowser()
     const { url: first } = await browser.follow(buildAuthorizationRequest(login).url)
     await signIn(login, { browser })
     const { leaving } = await browser.follow(first, { email: 'ada@demo.headwater.test', password: PASSWORD })
@@ -231,12 +231,12 @@ describe('verifying an address later', () => {
     const { browser, tokens } = await register(registration('later@example.com'))
     expect(decodeJwt(tokens?.access_token ?? '')['https://headwater.app/email_verified']).toBe(false)
     const verify = (password: string) =>
-      makeBrowser().open(new URL('verify', login.issuer), { email: 'later@example.com', password })
+      createBrowser().open(new URL('verify', login.issuer), { email: 'later@example.com', password })
     expect((await verify('wrong guess')).status).toBe(400)
     expect((await verify('long enough')).status).toBe(200)
     const next = await readTokens(await refreshTokens(login, tokens?.refresh_token ?? ''))
     expect(decodeJwt(next.access_token)['https://headwater.app/email_verified']).toBe(true)
-    expect(await signInSilently(login, browser ?? makeBrowser())).toHaveProperty('code')
+    expect(await signInSilently(login, browser ?? createBrowser())).toHaveProperty('code')
   })
 })
 

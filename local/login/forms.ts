@@ -17,7 +17,7 @@ import {
 } from './pages.ts'
 import { addPerson, checkPassword, markVerified, normalizeAddress, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
-import { confirmByTicket, printVerificationLink } from './tickets.ts'
+import { verifyEmailByTicket, printVerificationLink } from './tickets.ts'
 
 export interface LoginContext {
   provider: Provider
@@ -162,7 +162,7 @@ export const registerPerson = async (
 export const showVerification = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
   const ticket = url.searchParams.get('ticket')
   if (ticket === null) return sendPage(res, 200, renderVerifyPage({}, {}))
-  const person = await confirmByTicket(context.records, ticket)
+  const person = await verifyEmailByTicket(context.records, ticket)
   if (person) sendPage(res, 200, renderVerifiedPage(person.email, context.app))
   else
     sendPage(

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import type { Records } from '#local/records.ts'
-import { type LoginSettings, makeConfiguration } from './configuration.ts'
+import { type LoginSettings, buildConfiguration } from './configuration.ts'
 import type { Hint } from './pages.ts'
-import { addLinkToUnknownPages, makeHandler, adaptToAuth0 } from './routes.ts'
-import { makeThrottle } from './throttle.ts'
+import { addLinkToUnknownPages, createHandler, adaptToAuth0 } from './routes.ts'
+import { createThrottle } from './throttle.ts'
 
 export type LoginHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
@@ -22,12 +22,12 @@ interface HandlerOptions {
 export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   const { issuer, hosts, settings, records, hints, faults, onEmail, onError } = options
   const { appOrigins } = settings
-  const provider = new Provider(issuer, makeConfiguration(settings))
+  const provider = new Provider(issuer, buildConfiguration(settings))
   provider.onerror = onError
   provider.on('server_error', (_ctx, error) => onError(error))
   adaptToAuth0(provider)
   addLinkToUnknownPages(provider, appOrigins[0])
-  const throttle = makeThrottle()
+  const throttle = createThrottle()
   const context = { provider, issuer, records, throttle, hints, app: appOrigins[0], onEmail }
-  return makeHandler({ context, hosts, appOrigins, faults, onError }, provider.callback())
+  return createHandler({ context, hosts, appOrigins, faults, onError }, provider.callback())
 }

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Records } from '#local/records.ts'
 import { startOnChosenPort } from '#tests/ports.ts'
-import { makeBrowser } from './browser.ts'
+import { createBrowser } from './browser.ts'
 import type { Login } from './server.ts'
 import {
   APP,
@@ -108,20 +108,20 @@ describe('signing in with a code and PKCE', () => {
 
   it('rejects a sign-in without PKCE', async () => {
     const { url } = buildAuthorizationRequest(login, { code_challenge: '', code_challenge_method: '' })
-    const { leaving } = await makeBrowser().follow(url)
+    const { leaving } = await createBrowser().follow(url)
     expect(leaving?.searchParams.get('error')).toBe('invalid_request')
   })
 
   it('issues no token for another API', async () => {
     const { url } = buildAuthorizationRequest(login, { audience: 'https://other.example/' })
-    const { leaving } = await makeBrowser().follow(url)
+    const { leaving } = await createBrowser().follow(url)
     expect(leaving?.searchParams.get('error')).toBe('invalid_target')
   })
 })
 
 describe('the allowed redirect addresses', () => {
   it.each([`${APP}/login/`, APP])('include %s', async (redirect_uri) => {
-    const { response } = await makeBrowser().follow(buildAuthorizationRequest(login, { redirect_uri }).url)
+    const { response } = await createBrowser().follow(buildAuthorizationRequest(login, { redirect_uri }).url)
     expect(response.status).toBe(200)
   })
 
@@ -138,7 +138,7 @@ describe('the allowed redirect addresses', () => {
     '//localhost:24399/login/',
     'javascript:alert(1)',
   ])('do not include %s', async (redirect_uri) => {
-    const { response, leaving } = await makeBrowser().follow(
+    const { response, leaving } = await createBrowser().follow(
       buildAuthorizationRequest(login, { redirect_uri }).url,
     )
     expect([response.status, leaving]).toEqual([400, undefined])
@@ -193,7 +193,7 @@ describe('renewing a session without signing in again', () => {
   })
 
   it('returns an error in a hidden frame if no one is signed in', async () => {
-    expect(await signInSilently(login, makeBrowser())).toMatchObject({ error: 'login_required' })
+    expect(await signInSilently(login, createBrowser())).toMatchObject({ error: 'login_required' })
   })
 
   it('rejects a refresh token that was revoked or never existed', async () => {

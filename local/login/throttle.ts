@@ -10,7 +10,7 @@ export interface Throttle {
 }
 
 /** Counts failures in memory. A restart resets the counts, which hardly helps an attacker. */
-export const makeThrottle = (now: () => number = Date.now): Throttle => {
+export const createThrottle = (now: () => number = Date.now): Throttle => {
   const failures = new Map<string, number[]>()
   const recent = (address: string) => (failures.get(address) ?? []).filter((at) => at > now() - WINDOW_MS)
   return {

@@ -19,7 +19,7 @@ export async function printVerificationLink(
 }
 
 /** Verifies the address of a link's recipient. Returns the person; undefined for an unknown, used or expired link. */
-export async function confirmByTicket(records: Records, ticket: string): Promise<Person | undefined> {
+export async function verifyEmailByTicket(records: Records, ticket: string): Promise<Person | undefined> {
   const data = await records.get(KIND, ticket)
   const person = data === undefined ? undefined : await findPersonBySubject(records, Ticket.parse(data).sub)
   if (!person) return undefined

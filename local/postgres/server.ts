@@ -19,7 +19,7 @@ interface Server {
   port: number
 }
 
-export const buildUrl = (port: number, password: string, database: string): string =>
+export const buildDatabaseUrl = (port: number, password: string, database: string): string =>
   `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`
 
 interface PidFile {
@@ -94,7 +94,7 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
     )
   const now = await readPidFile(place.home)
   if (now?.pid !== orphan.pid || !isAlive(orphan.pid)) return undefined
-  const url = buildUrl(now.port, password, 'postgres')
+  const url = buildDatabaseUrl(now.port, password, 'postgres')
   const fsync = await withClient(url, (client) => client.query<{ fsync: string }>('show fsync'))
   if ((fsync.rows[0]?.fsync === 'on') === durable) return { pid: now.pid, port: now.port }
   await stopServer(place.home, now.pid)

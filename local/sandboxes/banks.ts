@@ -5,7 +5,7 @@ import { loadOrCreateSecrets, type SandboxSetup, buildWebhookUrl } from './setup
 
 const plaidSecrets = z.object({ clientId: z.string(), secret: z.string() })
 
-export async function embedPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
+export async function embedPlaidSandbox(setup: SandboxSetup): Promise<PlaidConfig> {
   const { settings, local, records, onStop } = setup
   const { startPlaidSandbox } = await import('./plaid/server.ts')
   const secrets = await loadOrCreateSecrets(setup, 'plaid', plaidSecrets, () => ({
@@ -31,7 +31,7 @@ export async function embedPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
 
 const quilttSecrets = z.object({ apiSecret: z.string(), connectorId: z.string(), webhookSecret: z.string() })
 
-export async function embedQuiltt(setup: SandboxSetup): Promise<QuilttConfig> {
+export async function embedQuilttSandbox(setup: SandboxSetup): Promise<QuilttConfig> {
   const { settings, local, records, onStop } = setup
   const { startQuilttSandbox } = await import('./quiltt/server.ts')
   const { webhookSecret, ...secrets } = await loadOrCreateSecrets(setup, 'quiltt', quilttSecrets, () => ({

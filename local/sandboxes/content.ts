@@ -5,7 +5,7 @@ import { loadOrCreateSecrets, type SandboxSetup } from './setup.ts'
 
 const ghostSecrets = z.object({ contentKey: z.string(), adminKey: z.string() })
 
-export async function embedGhost(setup: SandboxSetup): Promise<GhostConfig> {
+export async function embedGhostSandbox(setup: SandboxSetup): Promise<GhostConfig> {
   const { settings, local, records, demo, onStop } = setup
   const { startGhostSandbox } = await import('./ghost/server.ts')
   const { newsletter } = await import('./ghost/sandbox.ts')

@@ -4,8 +4,8 @@ import type { LocalSettings } from '#local/settings.ts'
 import type { Config, Settings } from '#server/config.ts'
 import type { CodatConfig } from '#server/providers/accounting/config.ts'
 import type { LoginConfig } from '#server/providers/identity/config.ts'
-import { embedPlaid, embedQuiltt } from './banks.ts'
-import { embedGhost } from './content.ts'
+import { embedPlaidSandbox, embedQuilttSandbox } from './banks.ts'
+import { embedGhostSandbox } from './content.ts'
 import type { Records } from '../records.ts'
 import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, buildWebhookUrl } from './setup.ts'
 
@@ -58,10 +58,10 @@ async function startMissing(setup: SandboxSetup): Promise<Providers> {
   const { login, codat, plaid, quiltt, ghost, secretKeys } = setup.settings
   return {
     login: login ?? (await embedLogin(setup)),
-    codat: codat ?? (await embedCodat(setup)),
-    plaid: plaid ?? (await embedPlaid(setup)),
-    quiltt: quiltt ?? (await embedQuiltt(setup)),
-    ghost: ghost ?? (await embedGhost(setup)),
+    codat: codat ?? (await embedCodatSandbox(setup)),
+    plaid: plaid ?? (await embedPlaidSandbox(setup)),
+    quiltt: quiltt ?? (await embedQuilttSandbox(setup)),
+    ghost: ghost ?? (await embedGhostSandbox(setup)),
     secretKeys: secretKeys.length > 0 ? secretKeys : await loadOrCreateSecretKeys(setup),
   }
 }
@@ -83,7 +83,7 @@ async function embedLogin({ settings, local, records, demo, onStop }: SandboxSet
 
 const codatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-async function embedCodat(setup: SandboxSetup): Promise<CodatConfig> {
+async function embedCodatSandbox(setup: SandboxSetup): Promise<CodatConfig> {
   const { settings, local, records, onStop } = setup
   const { startCodatSandbox } = await import('./codat/server.ts')
   const { apiKey, webhookSecret } = await loadOrCreateSecrets(setup, 'codat', codatSecrets, () => ({

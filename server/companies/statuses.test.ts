@@ -7,7 +7,7 @@ import {
   adminStatuses,
   type CompanyStatus,
   companyStatusNames,
-  listOfferedTargets,
+  listSelectableTargets,
   statusActions,
 } from '#contract/rules/statuses.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
@@ -58,7 +58,7 @@ describe.each(companyStatusNames)('from %s', (from) => {
     ['an admin', ada, true],
     ['an assigned analyst', ana, false],
   ])('%s moves a company as the rules allow', async (_, person, isAdmin) => {
-    const targets = listOfferedTargets(from, isAdmin)
+    const targets = listSelectableTargets(from, isAdmin)
     for (const { to, result, allowed } of await tryActions(person, from)) {
       const isForbidden = adminStatuses.includes(to) && !isAdmin
       const refusal = isForbidden ? 'forbidden' : 'status_not_allowed'

@@ -11,7 +11,7 @@ import {
   adminStatuses,
   listAllowedTargets,
   type CompanyStatus,
-  listOfferedTargets,
+  listSelectableTargets,
   statusActions,
 } from '#contract/rules/statuses.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
@@ -97,7 +97,7 @@ export async function applyStatusAction(
   return editCompany(ctx, company, async (edit) => {
     const isAdmin = edit.role?.isAdmin === true
     if (adminStatuses.includes(to) && !isAdmin) throw new AppError('forbidden')
-    const allowed = listOfferedTargets(edit.status, isAdmin)
+    const allowed = listSelectableTargets(edit.status, isAdmin)
     if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed } })
     await changeStatus(ctx, edit, to, { as: 'person', ...readTexts(to, body) })
     return { status: to }

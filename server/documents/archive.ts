@@ -9,7 +9,7 @@ import { toNameOrder } from '#server/core/data/text-search.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import { selectAttachedFiles } from '#server/files/attached-files.ts'
-import { openScanned } from '#server/files/scanning/open-scanned.ts'
+import { openScannedFile } from '#server/files/scanning/open-scanned-file.ts'
 import { buildEntryPaths, toSafeName } from './archive-names.ts'
 import { selectDocuments } from './read.ts'
 
@@ -118,7 +118,7 @@ export const openFileWithDeadline = (ctx: Context, entry: Entry) =>
 
 async function openOrExplain(ctx: Context, entry: Entry): Promise<Readable | Reason> {
   try {
-    return await openScanned(ctx, entry)
+    return await openScannedFile(ctx, entry)
   } catch (error) {
     if (error instanceof AppError && isReason(error.code)) return error.code
     throw error

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { openScanned } from '#server/files/scanning/open-scanned.ts'
+import { openScannedFile } from '#server/files/scanning/open-scanned-file.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
 
 export async function listDocuments(
@@ -93,5 +93,5 @@ export async function openDocument(
     .where('document.id', '=', documentId)
     .executeTakeFirstOrThrow(notFound)
   const { filename: name, media_type, size } = row
-  return { name, media_type, size, content: await openScanned(ctx, row) }
+  return { name, media_type, size, content: await openScannedFile(ctx, row) }
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { SavedFile } from './edit-with-files.ts'
-import { openScanned } from './scanning/open-scanned.ts'
+import { openScannedFile } from './scanning/open-scanned-file.ts'
 
 /** The owner's history records a file as a field with the name of the slot. */
 export interface Owner {
@@ -77,7 +77,7 @@ export async function removeOwnerFiles(edit: Edit, owner: Owner): Promise<void> 
     record(edit, { ...owner, slot }, filename, null)
 }
 
-/** Throws `not_found` and the errors of `openScanned`. */
+/** Throws `not_found` and the errors of `openScannedFile`. */
 export async function openAttachedFile(
   ctx: Context,
   companyId: string,
@@ -90,7 +90,7 @@ export async function openAttachedFile(
     .where((where) => ('id' in which ? where('id', '=', which.id) : where('slot', '=', which.slot)))
     .executeTakeFirstOrThrow(notFound)
   const { filename: name, media_type, size } = row
-  return { name, media_type, size, content: await openScanned(ctx, row) }
+  return { name, media_type, size, content: await openScannedFile(ctx, row) }
 }
 
 async function insert(

@@ -4,9 +4,9 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Editor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { ScanStatus } from '#contract/documents.ts'
-import { markFileKept } from '#server/core/files/kept-files.ts'
+import { markFileSaved } from '#server/core/files/saved-files.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
-import { requireStorage } from './company-limit.ts'
+import { requireWithinStorageLimit } from './company-limit.ts'
 import { fileScan } from './scanning/scan.ts'
 
 export interface SavedFile {
@@ -42,15 +42,15 @@ export async function editWithFiles<T>(
     for (const file of files) savedFiles.set(file, await save(ctx, file))
     const result = await editCompany(ctx, editor, async (edit) => {
       const edited = await work(edit, getSavedFile)
-      if (files.length > 0) await requireStorage(ctx, edit)
+      if (files.length > 0) await requireWithinStorageLimit(ctx, edit)
       await enqueueScans(ctx, edit, savedFiles.values())
       return edited
     })
-    files.forEach(markFileKept)
+    files.forEach(markFileSaved)
     return result
   } catch (error) {
     if (isRefusal(error)) await deleteFiles(ctx, savedFiles.values())
-    else files.forEach(markFileKept)
+    else files.forEach(markFileSaved)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { FinancialLine, Metric, MetricDetail } from '#contract/financials/financials.ts'
 import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
-import { fromCents } from '#contract/rules/metrics/cents.ts'
+import { toAmount } from '#contract/rules/metrics/cents.ts'
 import { computeMetric } from '#contract/rules/metrics/compute.ts'
 import { formulas } from '#contract/rules/metrics/formulas.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
@@ -104,5 +104,5 @@ export async function getMetric(
 
 export function toFinancialLine(line: Line): FinancialLine {
   const { cents, party: _, is_matched: __, ...fields } = line
-  return { ...fields, amount: fromCents(cents) }
+  return { ...fields, amount: toAmount(cents) }
 }

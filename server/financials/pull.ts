@@ -11,7 +11,7 @@ import type { ReadProgress } from './reading.ts'
 import { countReadSteps, readSource } from './read-source.ts'
 import { recalculateReport } from './report.ts'
 import { type FencedWrite, openStaging } from './staging.ts'
-import { storeSnapshotContent } from './snapshots.ts'
+import { saveSnapshotContent } from './snapshots.ts'
 import { loadLastSync, saveSyncFailure, saveSyncResult } from './store.ts'
 
 /** An attempt to process a run. Only the latest attempt can write. */
@@ -154,7 +154,7 @@ async function readConnection(
   const [before, staging] = [await loadLastSync(ctx, row), await openStaging(write, row)]
   try {
     const result = await withDeadline(readingMs, () => readSource({ ctx, row, before, staging, progress }))
-    const stored = await storeSnapshotContent(ctx, result.content)
+    const stored = await saveSnapshotContent(ctx, result.content)
     await write((trx) => saveSyncResult(trx, row, { result, before, stored }))
     return result.problems.length > 0 ? 'partial' : 'ok'
   } catch (error) {

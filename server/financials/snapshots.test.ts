@@ -9,7 +9,7 @@ import { compareFiles } from '#server/files/comparison.ts'
 import { emptyContent, SnapshotContent } from './content.ts'
 import { loadReadings } from './load-readings.ts'
 import { moveSnapshots, purgeSnapshots } from './snapshot-files.ts'
-import { storeSnapshotContent } from './snapshots.ts'
+import { saveSnapshotContent } from './snapshots.ts'
 
 const app = await startTestApp()
 const { ctx } = app
@@ -60,7 +60,7 @@ test('snapshots stay in rows until servers of the previous version have stopped,
   ]
   expect(readings).toMatchObject([{ accounts: [{ currency: 'CAD', balance: '5.00' }] }])
   await moveSnapshots(ctx)
-  expect(await storeSnapshotContent(ctx, content)).toEqual({
+  expect(await saveSnapshotContent(ctx, content)).toEqual({
     content: JSON.stringify(content),
     storage_key: null,
   })
@@ -70,7 +70,7 @@ test('snapshots stay in rows until servers of the previous version have stopped,
   const { storage_key } = (await getSnapshot(snapshot_id)) ?? {}
   expect(await getSnapshot(snapshot_id)).toEqual({ content: null, storage_key, currencies: ['CAD'] })
   expect(listStoredFiles(app)).toContain(storage_key)
-  expect(await storeSnapshotContent(ctx, content)).toMatchObject({ content: null })
+  expect(await saveSnapshotContent(ctx, content)).toMatchObject({ content: null })
   expect(await alice.call(getFinancials, { params })).toEqual(before)
   expect(await loadReadings(ctx, company_id)).toEqual(readings)
 })

@@ -25,7 +25,7 @@ export async function canStoreSnapshotFiles(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function storeSnapshotContent(ctx: Context, content: SnapshotContent): Promise<StoredContent> {
+export async function saveSnapshotContent(ctx: Context, content: SnapshotContent): Promise<StoredContent> {
   const text = JSON.stringify(content)
   if (!(await canStoreSnapshotFiles(ctx.db))) return { storage_key: null, content: text }
   return { storage_key: await saveSnapshotFile(ctx, text), content: null }

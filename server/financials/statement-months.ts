@@ -1,6 +1,6 @@
 import type { FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
 import { type Books, type Ledger, now } from '#contract/rules/metrics/books.ts'
-import { fromCents, sumCents } from '#contract/rules/metrics/cents.ts'
+import { toAmount, sumCents } from '#contract/rules/metrics/cents.ts'
 import { findFirstDate } from '#contract/rules/metrics/coverage.ts'
 import { moneyIn, moneyOut } from '#contract/rules/metrics/formulas.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
@@ -92,11 +92,11 @@ function summarizeProfit(lines: readonly Line[]) {
   const otherIncome = sumClasses(lines, ['grant_income', 'other_income'])
   const otherExpenses = sumClasses(lines, ['other_expense'])
   return {
-    revenue: fromCents(revenue),
-    cost_of_sales: fromCents(cost),
-    gross_profit: fromCents(revenue - cost),
-    expenses: fromCents(expenses),
-    net_profit: fromCents(revenue - cost - expenses + otherIncome - otherExpenses),
+    revenue: toAmount(revenue),
+    cost_of_sales: toAmount(cost),
+    gross_profit: toAmount(revenue - cost),
+    expenses: toAmount(expenses),
+    net_profit: toAmount(revenue - cost - expenses + otherIncome - otherExpenses),
   }
 }
 
@@ -106,7 +106,7 @@ const sumClasses = (lines: readonly Line[], classes: readonly LineClass[]) =>
   sumCents(lines.filter((line) => classes.includes(line.class)))
 
 const formatSum = (lines: readonly Line[] | undefined, classes: readonly LineClass[]) =>
-  lines ? fromCents(sumClasses(lines, classes)) : null
+  lines ? toAmount(sumClasses(lines, classes)) : null
 
 /** A ledger that does not cover the month is undefined. */
 function findLines({ loaded, present }: Sheet, month: string, currency: string) {

@@ -1,6 +1,6 @@
 import { buildQuoteBlocks } from '#server/mail/blocks.ts'
 import { type EmailContent, renderEmail, type Site } from '#server/mail/email.ts'
-import { toDisplayName, userText, words } from '#server/mail/phrases.ts'
+import { toDisplayName, toUserText, words } from '#server/mail/phrases.ts'
 
 interface IntroductionDetails {
   investor: string
@@ -23,7 +23,7 @@ export function renderIntroduction(site: Site, details: IntroductionDetails): Em
   const investor = toDisplayName(details.investor)
   return renderEmail(site, {
     subject: words`${company} would like to meet ${investor}`,
-    preview: userText(blurb ?? '', { max: 140 }),
+    preview: toUserText(blurb ?? '', { max: 140 }),
     title: words`Meet ${company}`,
     blocks: [
       words`${person} of ${company} asked us to introduce them to ${investor}.`,

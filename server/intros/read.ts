@@ -9,7 +9,7 @@ import { toTimeText } from '#server/core/data/json-values.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { toNameOrder } from '#server/core/data/text-search.ts'
 import { attachedFileColumns } from '#server/files/attached-files.ts'
-import { releaseRequired } from './needs-release.ts'
+import { releaseRequired } from './release-required.ts'
 
 const selectIntros = (db: Database | Transaction) =>
   db

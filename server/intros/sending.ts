@@ -10,21 +10,21 @@ import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { findMailOutcomes } from '#server/mail/outcomes.ts'
-import { queueMail, requireConfirmed, secretPlaceholder } from '#server/mail/queue.ts'
+import { queueMail, requireConfirmedAddress, secretPlaceholder } from '#server/mail/queue.ts'
 import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { renderIntroduction } from './introduction-email.ts'
 import { removePicks } from './choices.ts'
 import { loadIntro } from './read.ts'
-import { needsRelease } from './needs-release.ts'
+import { isReleaseRequired } from './release-required.ts'
 
 /** The job that records the outcomes of introductions. The delay in `soon` is in seconds. */
 const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: z.uuid() }) }
 const soon = { after: 5 }
 
 /**
- * Skips investors who are already in the application. Introductions wait for a release if `needsRelease` returns true.
- * Throws `invalid_request` and sends no email if an investor cannot be introduced.
+ * Skips investors who are already in the application. Introductions wait for a release if `isReleaseRequired` returns
+ * true. Throws `invalid_request` and sends no email if an investor cannot be introduced.
  */
 export async function sendIntro(
   ctx: Context,
@@ -32,13 +32,13 @@ export async function sendIntro(
   introId: string,
   vcs: string[],
 ): Promise<IntroApplication> {
-  requireConfirmed(company.user)
+  requireConfirmedAddress(company.user)
   return editCompany(ctx, company, async (edit) => {
     const intro = await loadIntro(edit.trx, edit.companyId, introId)
     if (intro.status === 'draft') throw new AppError('intro_not_submitted')
     const chosen = await selectNewInvestors(edit, intro, vcs)
     if (chosen.length === 0) return intro
-    if (await needsRelease(edit)) await requestRelease(edit, introId, chosen)
+    if (await isReleaseRequired(edit)) await requestRelease(edit, introId, chosen)
     else await queueIntroductionEmails(ctx, edit, intro, chosen, null)
     await removePicks(edit, vcs)
     return loadEditedIntro(edit, introId)

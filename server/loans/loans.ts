@@ -3,7 +3,7 @@ import { AppError, notFound } from '#contract/core/errors.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
-import { openScanned } from '#server/files/scanning/open-scanned.ts'
+import { openScannedFile } from '#server/files/scanning/open-scanned-file.ts'
 import { selectCompanyLoans, selectLoans, withLoanColumns } from './read.ts'
 
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`
@@ -41,6 +41,6 @@ export async function openLoanFile(
     name: filename ?? name,
     media_type: media_type ?? 'application/octet-stream',
     ...(size === null ? {} : { size }),
-    content: await openScanned(ctx, { storage_key, scan_status }),
+    content: await openScannedFile(ctx, { storage_key, scan_status }),
   }
 }

@@ -18,7 +18,7 @@ const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_
  * Counts the loan in the run. A new loan whose row has no company id waits until an admin confirms its company. Loans
  * of erased companies remain unchanged. Returns false if the loan was not stored under a company.
  */
-export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
+export async function saveLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
   if (await isOfErasedCompany(ctx.db, loan)) {
     await run.count(ctx.db, { done: 1 })
     return false

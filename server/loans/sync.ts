@@ -6,7 +6,7 @@ import type { Sync } from '#server/syncs/work.ts'
 import { createFileCopier } from './copies.ts'
 import { listLoanFiles, deleteLoanFiles } from './loan-files.ts'
 import { deleteMissingUnmatchedLoans } from './unmatched.ts'
-import { removeUnreferencedFiles, deleteLoan, storeLoan } from './store.ts'
+import { removeUnreferencedFiles, deleteLoan, saveLoan } from './store.ts'
 
 /** The external ids that the source table contains. */
 interface Seen {
@@ -32,7 +32,7 @@ export const loanSync: Sync = {
       for (const { external_id } of page.rejected) if (external_id !== null) seen.refused.add(external_id)
       for (const loan of page.rows) {
         seen.ids.add(loan.external_id)
-        if (await storeLoan(ctx, run, copy, loan)) seen.filesByLoan.set(loan.external_id, listFileIds(loan))
+        if (await saveLoan(ctx, run, copy, loan)) seen.filesByLoan.set(loan.external_id, listFileIds(loan))
       }
     })
     await run.recordIgnoredColumns(summary.ignored_columns)

@@ -1,11 +1,11 @@
-import { joinList, userText, type Words } from './phrases.ts'
+import { joinList, toUserText, type Words } from './phrases.ts'
 import type { Block, Item } from './sheet.ts'
 
 /** Limit in characters. */
 const maxQuoteLength = 5000
 
 export const buildQuoteBlocks = (text: string | null): Block[] =>
-  text?.trim() ? [{ kind: 'quote', text: userText(text, { max: maxQuoteLength, lines: true }) }] : []
+  text?.trim() ? [{ kind: 'quote', text: toUserText(text, { max: maxQuoteLength, lines: true }) }] : []
 
 export const buildListBlock = (
   items: readonly (Pick<Item, 'path'> & { text: string; note?: string | null })[],
@@ -13,9 +13,9 @@ export const buildListBlock = (
   kind: 'list',
   items: items.map(({ text, note, ...item }) => ({
     ...item,
-    text: userText(text),
-    note: note == null ? null : userText(note),
+    text: toUserText(text),
+    note: note == null ? null : toUserText(note),
   })),
 })
 
-export const joinTexts = (texts: readonly string[]): Words => joinList(texts.map((text) => userText(text)))
+export const joinTexts = (texts: readonly string[]): Words => joinList(texts.map((text) => toUserText(text)))

@@ -4,7 +4,7 @@ import { joinList, formatCountWithNoun, toDisplayName, words } from './phrases.t
 import type { Block } from './sheet.ts'
 import { staffReason } from './staff-emails.ts'
 
-/** An event in a digest. Its text is stored as entered; `userText` sanitizes it when the digest is rendered. */
+/** An event in a digest. Its text is stored as entered; `toUserText` sanitizes it when the digest is rendered. */
 export interface DigestItem {
   company: string
   text: string

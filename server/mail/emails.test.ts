@@ -13,7 +13,7 @@ import {
 import { renderWaitingConversations } from './waiting-email.ts'
 import * as members from './member-emails.ts'
 import * as offers from './offer-emails.ts'
-import { userText, words } from './phrases.ts'
+import { toUserText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 import { renderColleagueInvitation, renderStaffNews } from './staff-emails.ts'
 
@@ -122,7 +122,7 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ],
   [
     'staff news',
-    renderStaffNews(site, { company: text, text: words`has submitted`, next: userText(text), path }),
+    renderStaffNews(site, { company: text, text: words`has submitted`, next: toUserText(text), path }),
   ],
   ['staff digest', renderStaffDigest(site, [{ company: text, text, note: text, path }])],
   ['newsletter', renderNewsletterConfirmation(site, path)],

@@ -1,6 +1,6 @@
 import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
-import { userText, type Words, words } from './phrases.ts'
+import { toUserText, type Words, words } from './phrases.ts'
 
 /** Limit in characters. Names are truncated, so that spammers cannot use them to send messages to strangers. */
 const maxInvitationName = 60
@@ -14,15 +14,15 @@ interface Invitation {
 }
 
 export function renderInvitation(site: Site, { path, expires_at, ...names }: Invitation): EmailContent {
-  const company = userText(names.company, { max: maxInvitationName })
-  const inviter = userText(names.inviter, { max: maxInvitationName })
+  const company = toUserText(names.company, { max: maxInvitationName })
+  const inviter = toUserText(names.inviter, { max: maxInvitationName })
   if (!company || !inviter) throw new Error('an invitation needs a company name and an inviter name')
   return renderEmail(site, {
     subject: words`${inviter} invited you to join ${company} on Headwater`,
     title: words`Join ${company} on Headwater`,
     blocks: [
       words`${inviter} invited you to work on the funding application for ${company}.`,
-      words`You can use this invitation once, with this email address only. It expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`You can use this invitation once, with this email address only. It expires on ${toUserText(formatUtcDay(expires_at))}.`,
       words`If you weren’t expecting this invitation, you can ignore this email.`,
     ],
     button: { label: words`Accept invitation`, path },
@@ -34,14 +34,14 @@ export function renderCustomerInvitation(
   site: Site,
   { path, expires_at, ...names }: Omit<Invitation, 'company'> & { company: string | null },
 ): EmailContent {
-  const company = userText(names.company ?? 'your company', { max: maxInvitationName })
-  const inviter = userText(names.inviter, { max: maxInvitationName })
+  const company = toUserText(names.company ?? 'your company', { max: maxInvitationName })
+  const inviter = toUserText(names.inviter, { max: maxInvitationName })
   return renderEmail(site, {
     subject: words`${inviter} at Headwater set up an application for ${company}`,
     title: words`Start your application for ${company}`,
     blocks: [
       words`${inviter} at Headwater set up a funding application for ${company}. As its owner, you can fill it out and invite your team.`,
-      words`To get started, sign in or sign up with this email address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`To get started, sign in or sign up with this email address. The invitation expires on ${toUserText(formatUtcDay(expires_at))}.`,
       words`If you weren’t expecting this invitation, you can ignore this email.`,
     ],
     button: { label: words`Open application`, path },

@@ -3,7 +3,7 @@ import type { ReviewSection } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { joinTexts, buildListBlock, buildQuoteBlocks } from './blocks.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
-import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { joinList, toDisplayName, toUserText, type Words, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 import { statusTexts } from './status-emails.ts'
 
@@ -47,7 +47,7 @@ export const writeStatusEmail =
       title,
       blocks: [
         text,
-        ...(reason === null ? [] : [userText(reason)]),
+        ...(reason === null ? [] : [toUserText(reason)]),
         ...buildQuoteBlocks(note),
         ...(neededChange === null
           ? []
@@ -95,7 +95,7 @@ export function writeRequestEmail({ parts, questions, documents, answerBy }: Rev
       words`To continue our review of ${company}, we need:`,
       buildListBlock(items),
       ...buildQuoteBlocks(note),
-      ...(answerBy === null ? [] : [words`Please respond by ${userText(formatDay(answerBy))}.`]),
+      ...(answerBy === null ? [] : [words`Please respond by ${toUserText(formatDay(answerBy))}.`]),
       next,
     ],
     button,
@@ -119,7 +119,7 @@ export const writeSentBackSectionEmail =
   (company) => ({
     title: words`Your reviewer sent something back`,
     blocks: [
-      words`Your reviewer sent back the ${userText(partNames[section].toLowerCase())} for ${company}.`,
+      words`Your reviewer sent back the ${toUserText(partNames[section].toLowerCase())} for ${company}.`,
       ...buildQuoteBlocks(note),
       words`Make your changes, then mark the request as done again.`,
     ],
@@ -137,11 +137,11 @@ export const writeSentBackDocumentEmail =
   ({ type, filename, reason }: SentBackDocument): WriteSheet =>
   (company) => ({
     title: filename === null ? words`We need a file from you` : words`We need a different file from you`,
-    preview: userText(type),
+    preview: toUserText(type),
     blocks: [
       filename === null
-        ? words`The data from ${company}’s connected accounts doesn’t cover “${userText(type)}”. Your reviewer wrote:`
-        : words`We can’t use the file “${userText(filename)}” that ${company} uploaded for “${userText(type)}”. Your reviewer wrote:`,
+        ? words`The data from ${company}’s connected accounts doesn’t cover “${toUserText(type)}”. Your reviewer wrote:`
+        : words`We can’t use the file “${toUserText(filename)}” that ${company} uploaded for “${toUserText(type)}”. Your reviewer wrote:`,
       ...buildQuoteBlocks(reason),
       words`Upload ${filename === null ? words`a file` : words`a different file`}, then send it to your reviewer. You don’t need to replace any other documents.`,
     ],
@@ -158,10 +158,10 @@ export const writeSentBackIntroEmail =
   ({ reason, note, investors }: SentBackIntro): WriteSheet =>
   (company) => {
     const to = joinList(investors.map(toDisplayName))
-    const why = reason === null ? words`` : words` ${userText(reason)}:`
+    const why = reason === null ? words`` : words` ${toUserText(reason)}:`
     return {
       title: words`Your letter to investors needs changes`,
-      preview: userText(note),
+      preview: toUserText(note),
       blocks: [
         words`We reviewed ${company}’s letter to investors, and it needs changes before we can send it.${why}`,
         ...buildQuoteBlocks(note),
@@ -183,7 +183,7 @@ export const writeMatchEmail =
       words`${toDisplayName(investor)} would like to talk to ${company}.`,
       address === null
         ? words`They have your email address and can contact you directly.`
-        : words`You can email them at ${userText(address)}. They have your email address, too.`,
+        : words`You can email them at ${toUserText(address)}. They have your email address, too.`,
     ],
     button: words`View introduction`,
     path: introductionPath,
@@ -240,7 +240,7 @@ export const writeReminderEmail =
     title: reminderTitle,
     preview: joinTexts(waiting),
     blocks: [
-      words`To continue our review of ${company}, we still need the following, which we requested on ${userText(formatUtcDay(since))}:`,
+      words`To continue our review of ${company}, we still need the following, which we requested on ${toUserText(formatUtcDay(since))}:`,
       buildListBlock(waiting.map((text) => ({ text }))),
     ],
     button: words`View request`,

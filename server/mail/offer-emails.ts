@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import { joinTexts, buildListBlock, buildQuoteBlocks } from './blocks.ts'
 import type { WriteSheet } from './member-emails.ts'
-import { userText, words } from './phrases.ts'
+import { toUserText, words } from './phrases.ts'
 
 const offerPath = '/app/offer'
 
@@ -23,7 +23,7 @@ export const writeOfferEmail =
       words`Here are the terms of our offer to ${company}:`,
       buildListBlock(terms.map((text) => ({ text }))),
       ...buildQuoteBlocks(message),
-      words`The offer is valid through ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your revenue.`,
+      words`The offer is valid through ${toUserText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your revenue.`,
     ],
     button: words`View offer`,
     path: offerPath,
@@ -43,12 +43,12 @@ export type EndingOffer = Pick<NewOffer, 'terms' | 'validUntil'>
 export const writeEndingOfferEmail =
   ({ terms, validUntil }: EndingOffer): WriteSheet =>
   (company) => ({
-    title: words`Our offer expires after ${userText(formatDay(validUntil))}`,
+    title: words`Our offer expires after ${toUserText(formatDay(validUntil))}`,
     preview: joinTexts(terms),
     blocks: [
       words`You can still accept our offer to ${company} on these terms:`,
       buildListBlock(terms.map((text) => ({ text }))),
-      words`Please respond by ${userText(formatDay(validUntil))}. If you need more time or different terms, contact your reviewer from the offer page.`,
+      words`Please respond by ${toUserText(formatDay(validUntil))}. If you need more time or different terms, contact your reviewer from the offer page.`,
     ],
     button: words`Respond to offer`,
     path: offerPath,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { joinList, toSubjectLine, toDisplayName, userText, words } from './phrases.ts'
+import { joinList, toSubjectLine, toDisplayName, toUserText, words } from './phrases.ts'
 
 const seam = '\u200a'
 
@@ -75,24 +75,24 @@ test.each(addresses)('%s is no longer an address, also within a sentence', (addr
     `x.${address}`,
   ])
     for (const lines of [false, true])
-      for (const pattern of linkPatterns) expect(userText(text, { lines })).not.toMatch(pattern)
+      for (const pattern of linkPatterns) expect(toUserText(text, { lines })).not.toMatch(pattern)
   // Apart from the invisible characters, the thin spaces are the only change.
   const visible = address.replaceAll(/[\u200b\u2060\u00ad\u200d]/g, '')
-  expect(userText(address).replaceAll(seam, '')).toBe(visible)
+  expect(toUserText(address).replaceAll(seam, '')).toBe(visible)
 })
 
 test('user text is truncated, without invisible characters, and keeps line breaks only on request', () => {
-  expect(userText('x'.repeat(9999))).toHaveLength(500)
+  expect(toUserText('x'.repeat(9999))).toHaveLength(500)
   const written = '\u0007First\r\nSecond\u2028Third\u202e\u2066 \t end\u{e0041}'
-  expect(userText(written)).toBe('First Second Third end')
-  expect(userText(written, { lines: true })).toBe('First\nSecond\nThird end')
+  expect(toUserText(written)).toBe('First Second Third end')
+  expect(toUserText(written, { lines: true })).toBe('First\nSecond\nThird end')
 })
 
-test('email text accepts user input only through userText', () => {
+test('email text accepts user input only through toUserText', () => {
   const name: string = 'evil.example'
   // @ts-expect-error a plain string is not email text
   expect(words`Hello ${name}`).toBe('Hello evil.example')
-  expect(words`Hello ${userText(name)}, ${2} times`).toBe(`Hello evil.${seam}example, 2 times`)
+  expect(words`Hello ${toUserText(name)}, ${2} times`).toBe(`Hello evil.${seam}example, 2 times`)
 })
 
 it.each([
@@ -101,9 +101,9 @@ it.each([
   [['a', 'b'], 'a and b'],
   [['a', 'b', 'c'], 'a, b and c'],
 ])('%j is listed as %j', (items, text) => {
-  expect(joinList(items.map((item) => userText(item)))).toBe(text)
+  expect(joinList(items.map((item) => toUserText(item)))).toBe(text)
 })
 
 it('a subject is on one line', () => {
-  expect(toSubjectLine(userText('a\r\nBcc: eve', { lines: true }))).toBe(`a Bcc: eve`)
+  expect(toSubjectLine(toUserText('a\r\nBcc: eve', { lines: true }))).toBe(`a Bcc: eve`)
 })

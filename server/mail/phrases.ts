@@ -45,7 +45,7 @@ interface TextOptions {
  * Sanitizes user input for an email: truncates it, collapses white space, removes control and format characters, and
  * inserts thin spaces into addresses, so that email clients do not turn them into links.
  */
-export function userText(text: string, { max = 500, lines = false }: TextOptions = {}): UserText {
+export function toUserText(text: string, { max = 500, lines = false }: TextOptions = {}): UserText {
   const wellFormed = text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
   const clean = lines
     ? wellFormed.replaceAll(/[^\S\n]+/g, ' ').replaceAll(invisible, '')
@@ -53,9 +53,9 @@ export function userText(text: string, { max = 500, lines = false }: TextOptions
   return truncate(clean.trim(), max).replaceAll(linkSeams, thinSpace) as UserText
 }
 
-export const toDisplayName = (name: string): UserText => userText(name, { max: maxNameLength })
+export const toDisplayName = (name: string): UserText => toUserText(name, { max: maxNameLength })
 
-/** Template tag for email text. Plain strings do not compile: pass user input through `userText`. */
+/** Template tag for email text. Plain strings do not compile: pass user input through `toUserText`. */
 export const words = (parts: TemplateStringsArray, ...values: (Words | number)[]): Words =>
   String.raw({ raw: parts }, ...values) as Words
 

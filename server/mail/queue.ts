@@ -53,7 +53,7 @@ export interface NewMail {
  * Throws `address_not_verified` unless the user has confirmed their address: only then can they email other people.
  * Does nothing if `person` is null.
  */
-export function requireConfirmed(person: Pick<CurrentUser, 'email_verified'> | null): void {
+export function requireConfirmedAddress(person: Pick<CurrentUser, 'email_verified'> | null): void {
   if (person && !person.email_verified) throw new AppError('address_not_verified')
 }
 
@@ -63,7 +63,7 @@ export function requireConfirmed(person: Pick<CurrentUser, 'email_verified'> | n
  */
 export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): Promise<void> {
   const { content, to, digestItem, secret, causedBy } = mail
-  if (causedBy?.id !== to.userId) requireConfirmed(causedBy)
+  if (causedBy?.id !== to.userId) requireConfirmedAddress(causedBy)
   const id = mail.id ?? uuidv7()
   const row = await trx
     .insertInto('mails')

@@ -1,6 +1,6 @@
 import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
-import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { joinList, toDisplayName, toUserText, type Words, words } from './phrases.ts'
 
 export interface StaffNews {
   company: string
@@ -32,7 +32,7 @@ export function renderColleagueInvitation(
     title: words`Join the Headwater team`,
     blocks: [
       words`${name} invited you to join the Headwater team as ${role}.`,
-      words`Sign in or sign up with this email address, then confirm the address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`Sign in or sign up with this email address, then confirm the address. The invitation expires on ${toUserText(formatUtcDay(expires_at))}.`,
       words`If you weren’t expecting this invitation, you can ignore this email.`,
     ],
     button: { label: words`Sign in`, path: '/app/admin' },

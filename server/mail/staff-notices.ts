@@ -6,8 +6,8 @@ import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { toDisplayName, userText, type Words, words } from './phrases.ts'
-import { queueMail, requireConfirmed } from './queue.ts'
+import { toDisplayName, toUserText, type Words, words } from './phrases.ts'
+import { queueMail, requireConfirmedAddress } from './queue.ts'
 import { renderStaffNews } from './staff-emails.ts'
 
 type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
@@ -78,7 +78,7 @@ export async function notifyStaffOfAcceptedOffer(
     kind: 'staff_offer_accepted',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has accepted your offer`,
-    next: words`Accepted terms: ${userText(terms)}. Prepare the documents for signing, then update the application’s status.`,
+    next: words`Accepted terms: ${toUserText(terms)}. Prepare the documents for signing, then update the application’s status.`,
   })
 }
 
@@ -91,7 +91,7 @@ export async function notifyStaffOfDeclinedOffer(
     kind: 'staff_offer_declined',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has declined your offer`,
-    next: words`Reason: ${userText(endSentence(note === null ? reason : `${reason}: ${note}`))} Make a new offer, or mark the application as not funded.`,
+    next: words`Reason: ${toUserText(endSentence(note === null ? reason : `${reason}: ${note}`))} Make a new offer, or mark the application as not funded.`,
   })
 }
 
@@ -113,7 +113,7 @@ export async function notifyStaffOfTermsRequest(
     kind: 'staff_offer_requested',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has requested different terms`,
-    next: words`Requested terms: ${userText(endSentence(note === null ? request : `${request}: ${note}`))} Send a new version of the offer, or keep the current terms.`,
+    next: words`Requested terms: ${toUserText(endSentence(note === null ? request : `${request}: ${note}`))} Send a new version of the offer, or keep the current terms.`,
   })
 }
 
@@ -144,7 +144,7 @@ export async function notifyStaffOfSignature(
     kind: 'staff_signed',
     recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
     text: words`has returned a signed document`,
-    next: words`Check the signed copy of “${userText(name)}”, then accept it or send it back.`,
+    next: words`Check the signed copy of “${toUserText(name)}”, then accept it or send it back.`,
   })
 }
 
@@ -157,7 +157,7 @@ export async function notifyStaffOfSigningComment(
     kind: 'staff_signed',
     recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
     text: words`has commented on a document that needs a signature`,
-    next: words`Replace “${userText(name)}” or reply to the comment.`,
+    next: words`Replace “${toUserText(name)}” or reply to the comment.`,
   })
 }
 
@@ -189,7 +189,7 @@ async function notifyStaff(
   const { trx, companyId, author } = edit
   const others = recipients.filter(({ id, email }) => id !== author?.id && email !== '')
   if (others.length === 0) return
-  requireConfirmed(author)
+  requireConfirmedAddress(author)
   const { name } = await trx
     .selectFrom('companies')
     .select('name')

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import type { DigestItem } from './digests.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
-import { formatCountWithNoun, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { formatCountWithNoun, toDisplayName, toUserText, type Words, words } from './phrases.ts'
 import { staffReason } from './staff-emails.ts'
 
 interface WaitingConversation {
@@ -37,7 +37,7 @@ export function renderWaitingConversations(
       : { label: words`Open inbox`, path: inboxPath }
   return renderEmail(site, {
     preview: first
-      ? words`The oldest unanswered message arrived on ${userText(formatDay(first.since))} at ${userText(first.since.slice(11, 16))} UTC.`
+      ? words`The oldest unanswered message arrived on ${toUserText(formatDay(first.since))} at ${toUserText(first.since.slice(11, 16))} UTC.`
       : toSentence(count),
     title: toSentence(count),
     blocks: [
@@ -45,7 +45,7 @@ export function renderWaitingConversations(
         kind: 'list',
         items: oldest.map(({ id, company, is_visitor, since }) => ({
           text: nameWriter(company, is_visitor),
-          note: words`Waiting since ${userText(formatDay(since))}, ${userText(since.slice(11, 16))} UTC`,
+          note: words`Waiting since ${toUserText(formatDay(since))}, ${toUserText(since.slice(11, 16))} UTC`,
           path: `${inboxPath}/${id}`,
         })),
       },
@@ -60,7 +60,7 @@ export function renderWaitingConversations(
   })
 }
 
-export const toDigestItem = (count: number): DigestItem => ({
+export const buildSupportDigestItem = (count: number): DigestItem => ({
   company: 'Support',
   text: toSentence(count),
   note: null,

@@ -18,7 +18,7 @@ export const awaySeconds = 120
 export const scheduleAnswerEmail = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 
-export const startAwayMailWorker = (ctx: Context) =>
+export const startAnswerEmailWorker = (ctx: Context) =>
   ctx.jobs.work(awayJob, async ({ thread, to }) => {
     if (to === 'person') await emailUnreadAnswers(ctx, thread)
   })

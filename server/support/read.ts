@@ -14,7 +14,7 @@ import { toTimeText } from '#server/core/data/json-values.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { attachedFileColumns } from '#server/files/attached-files.ts'
-import { openScanned } from '#server/files/scanning/open-scanned.ts'
+import { openScannedFile } from '#server/files/scanning/open-scanned-file.ts'
 
 type Db = Database | Transaction
 export type Side = 'person' | 'staff'
@@ -143,6 +143,6 @@ export async function openMessageFile(
     .executeTakeFirstOrThrow(notFound)
   await findThreadSide(ctx.db, user, row.thread_id)
   const { filename: name, media_type, size, company_id: companyId, id: file } = row
-  const content = await openScanned(ctx, row)
+  const content = await openScannedFile(ctx, row)
   return { name, media_type, size, content, about: { companyId, details: { file, name } } }
 }

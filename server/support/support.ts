@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
-import { requireConfirmed } from '#server/mail/queue.ts'
+import { requireConfirmedAddress } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { scheduleAnswerEmail } from './away-mail.ts'
 import { createFileError } from './file-authorization.ts'
@@ -80,7 +80,7 @@ export async function sendMessage(
 ): Promise<SupportConversation> {
   const { side, company_id: companyId } = await findThreadSide(ctx.db, user, threadId)
   // Answers from staff are emailed, so the author's address must be confirmed.
-  if (side === 'staff') requireConfirmed(user)
+  if (side === 'staff') requireConfirmedAddress(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }
 

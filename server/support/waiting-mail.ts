@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { renderWaitingConversations, toDigestItem } from '#server/mail/waiting-email.ts'
+import { renderWaitingConversations, buildSupportDigestItem } from '#server/mail/waiting-email.ts'
 import { awaySeconds } from './away-mail.ts'
 
 /** Minimum time between two emails to the same person about waiting conversations. */
@@ -51,7 +51,7 @@ export async function addWaitingConversationsToDigests(ctx: Context): Promise<vo
           event_key: `staff_support:${userId}:${new Date().toISOString().slice(0, 10)}`,
           user_id: userId,
           company_id: null,
-          item: JSON.stringify(toDigestItem(total)),
+          item: JSON.stringify(buildSupportDigestItem(total)),
         })
         .onConflict((conflict) => conflict.column('event_key').doNothing())
         .execute()

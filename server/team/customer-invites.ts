@@ -12,7 +12,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import { decodeAddress } from '#server/core/readable-address.ts'
 import { renderCustomerInvitation } from '#server/mail/emails.ts'
-import { requireConfirmed } from '#server/mail/queue.ts'
+import { requireConfirmedAddress } from '#server/mail/queue.ts'
 import { queueInvitationEmail } from './invitation-mail.ts'
 import { expiry, invitedColumns } from './invites.ts'
 
@@ -29,7 +29,7 @@ export async function createInvitedCompany(
 
 /** The customer becomes the owner by accepting, or by signing in with this address. */
 async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, email: string): Promise<void> {
-  requireConfirmed(inviter)
+  requireConfirmedAddress(inviter)
   const id = uuidv7()
   const secret = generateSecret()
   const values = { company_id: edit.companyId, id, email, role: 'owner', expires_at: expiry } as const

@@ -8,7 +8,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { decodeAddress } from '#server/core/readable-address.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { renderCustomerInvitation, renderInvitation } from '#server/mail/emails.ts'
-import { countInvitation } from './limits.ts'
+import { recordInvitationSend } from './limits.ts'
 
 /** The secret is in the URL fragment, which browsers do not send to servers, so that no log contains the secret. */
 export async function queueInvitationEmail(
@@ -36,7 +36,7 @@ export async function queueInvitationEmail(
   const content = isCustomer
     ? renderCustomerInvitation(ctx.config, { ...invitation, company: name })
     : renderInvitation(ctx.config, { ...invitation, company: name ?? 'a company' })
-  const isSent = await countInvitation(trx, { senderId: inviter.id, companyId, email })
+  const isSent = await recordInvitationSend(trx, { senderId: inviter.id, companyId, email })
   await queueMail(ctx, trx, {
     eventKey: `invitation:${token}:${uuidv7()}`,
     kind: 'invitation',

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { requireConfirmed } from '#server/mail/queue.ts'
+import { requireConfirmedAddress } from '#server/mail/queue.ts'
 import { queueInvitationEmail } from './invitation-mail.ts'
 import { canManageTeam, listMembers } from './members.ts'
 
@@ -32,7 +32,7 @@ export async function inviteTeamMember(
   { email, role }: { email: string; role: TeamRole },
 ): Promise<InvitedUser> {
   const { user, companyId } = company
-  requireConfirmed(user)
+  requireConfirmedAddress(user)
   return editCompany(ctx, company, async (edit) => {
     requireRight(edit, role)
     const team = await listMembers(edit.trx, companyId)
@@ -71,7 +71,7 @@ export async function resendInvite(
   { email, token }: { email: string; token: string },
 ): Promise<InvitedUser> {
   const { user, companyId } = company
-  requireConfirmed(user)
+  requireConfirmedAddress(user)
   return editCompany(ctx, company, async (edit) => {
     const open = await findOpenInvite(edit, email)
     if (open?.id !== token) throw new AppError('not_found')

@@ -26,7 +26,7 @@ interface InvitationSend {
  * `too_many_requests` with the time until a retry. Locks on the sender and the recipient prevent concurrent calls from
  * exceeding a limit.
  */
-export async function countInvitation(
+export async function recordInvitationSend(
   trx: Transaction,
   { senderId, companyId, email }: InvitationSend,
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { listBankAccounts, listAccountTransactions } from '#local/sandboxes/books/bank.ts'
-import { type Books as StoryBooks, writeBooks } from '#local/sandboxes/books/journal.ts'
+import { type Books as StoryBooks, generateBooks } from '#local/sandboxes/books/journal.ts'
 import { buildBalanceSheet, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
 import { stories, type StoryKey } from '#local/sandboxes/books/stories.ts'
 import { buildBooks } from '#contract/rules/metrics/build-books.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
-import { fromCents } from '#contract/rules/metrics/cents.ts'
+import { toAmount } from '#contract/rules/metrics/cents.ts'
 import type { Decisions } from '#contract/rules/metrics/line.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import { balanceSheet, profitAndLoss } from '#server/providers/accounting/codat-reports.ts'
@@ -30,14 +30,14 @@ const toReading = (
       institution: null,
       kind: kind === 'card' ? 'card' : 'cash',
       currency,
-      balance: fromCents(BigInt(cents)),
+      balance: toAmount(BigInt(cents)),
     })),
     transactions: listAccountTransactions(books, source).map(({ key, account, date, cents, text }) => ({
       id: `${source} ${key}`,
       account_id: toId(account),
       date,
       description: text,
-      amount: fromCents(BigInt(cents)),
+      amount: toAmount(BigInt(cents)),
       currency: currencies.get(account) ?? 'USD',
     })),
   }
@@ -78,12 +78,12 @@ const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
     kind,
     party,
     billed_from: billed,
-    amount: fromCents(BigInt(cents)),
+    amount: toAmount(BigInt(cents)),
     currency: 'USD',
   }))
 
 export function readStory(key: StoryKey): SourceReading[] {
-  const books = writeBooks(stories[key], today)
+  const books = generateBooks(stories[key], today)
   return [
     {
       ...base,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#local/postgres.ts'
 import { openRecords, type Records } from '#local/records.ts'
-import { type Browser, makeBrowser } from '#local/login/browser.ts'
+import { type Browser, createBrowser } from '#local/login/browser.ts'
 import type { DemoPerson, Geo } from '#local/login/people.ts'
 import { type Login, type LoginOptions, startLogin } from '#local/login/server.ts'
 
@@ -132,7 +132,7 @@ export const signIn = async (
   login: Login,
   options: { browser?: Browser; email?: string; password?: string } = {},
 ) => {
-  const browser = options.browser ?? makeBrowser()
+  const browser = options.browser ?? createBrowser()
   const request = buildAuthorizationRequest(login)
   const door = await browser.follow(request.url)
   const form = { email: options.email ?? 'ada@demo.headwater.test', password: options.password ?? PASSWORD }

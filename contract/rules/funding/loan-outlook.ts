@@ -1,6 +1,6 @@
 import type { LoanFile, LoanPerformance } from '../../loans.ts'
 import { getLoanFigures } from '../loans.ts'
-import { addMonths, computeShare } from '../offers.ts'
+import { addMonthsToDate, computeShare } from '../offers.ts'
 
 type Invoice = Pick<LoanFile, 'amount' | 'document_date' | 'due_date' | 'paid_on'>
 type Loan = Pick<
@@ -27,7 +27,8 @@ export function getPaymentState({ due_date, paid_on }: Invoice, today: string): 
   return { state: daysLate > 0 ? 'late' : 'due', daysLate }
 }
 
-const shiftMonth = (day: string, months: number) => addMonths(`${day.slice(0, 7)}-01`, months).slice(0, 7)
+const shiftMonth = (day: string, months: number) =>
+  addMonthsToDate(`${day.slice(0, 7)}-01`, months).slice(0, 7)
 
 export interface NextPayment {
   /** In US dollars; null if the payment cannot be estimated. */
@@ -60,7 +61,7 @@ export function getNextPayment(loan: Loan, revenue: string | null): NextPayment 
       basis: 'invoice',
     }
   const last = loan.invoices.at(-1)
-  const due_on = addMonths(last ? getDueDay(last) : loan.start_date, 1)
+  const due_on = addMonthsToDate(last ? getDueDay(last) : loan.start_date, 1)
   return { amount: estimatePayment(loan, revenue), due_on, month: shiftMonth(due_on, -1), basis: 'estimate' }
 }
 
@@ -110,7 +111,7 @@ export function projectPayoff(loan: Loan, revenue: string | null): Payoff | null
   if (rest > 0 && later <= 0) return null
   const payments = 1 + (rest > 0 ? Math.ceil(rest / later) : 0)
   if (payments > maxMonths) return null
-  const date = addMonths(next.due_on, payments - 1)
+  const date = addMonthsToDate(next.due_on, payments - 1)
   const monthsAfterPlan = loan.planned_end === null ? null : countMonths(loan.planned_end, date)
   return { date, payments, monthsAfterPlan }
 }

@@ -27,7 +27,7 @@ const getAdvance = (revenue: number, share: number, months: number) =>
  * Returns the usual range of advances for a monthly revenue in US dollars; null if the revenue is too small for an
  * advance.
  */
-export function getUsualAdvances(revenue: string): SuggestedTerms['range'] | null {
+export function getUsualAdvanceRange(revenue: string): SuggestedTerms['range'] | null {
   const max = getAdvance(Number(revenue), usual.maxShare, usual.maxMonths)
   if (max < step) return null
   const min = Math.max(step, getAdvance(Number(revenue), usual.minShare, usual.minMonths))
@@ -40,7 +40,7 @@ export function getUsualAdvances(revenue: string): SuggestedTerms['range'] | nul
  * monthly revenue in US dollars. Returns null if the revenue is too small for an advance.
  */
 export function suggestTerms(requested: string | null, revenue: string): SuggestedTerms | null {
-  const range = getUsualAdvances(revenue)
+  const range = getUsualAdvanceRange(revenue)
   if (!range) return null
   const target =
     requested === null ? getAdvance(Number(revenue), usual.share, usual.months) : Number(requested)
@@ -63,7 +63,7 @@ export function suggestTerms(requested: string | null, revenue: string): Suggest
  */
 export function listOfferWarnings(terms: OfferTerms, revenue: string): string[] {
   const { months, never, first_payment: payment } = quoteOffer({ ...terms, monthly_revenue: [revenue] })
-  const range = getUsualAdvances(revenue)
+  const range = getUsualAdvanceRange(revenue)
   const basis = `At ${formatMoney(revenue)} a month`
   const isAboveRange = Number(terms.advance) > Number(range?.max ?? 0)
   const shareOfMinimum = Math.round((Number(terms.minimum) / Number(revenue)) * 1000) / 10

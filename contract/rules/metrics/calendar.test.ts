@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countFiscalMonths, getFiscalYear } from './fiscal-year.ts'
-import { addMonths, countDays, listMonths, getMonthEnd, getMonthStart, toMonth } from './months.ts'
+import { addMonths, countDaysInMonth, listMonths, getMonthEnd, getMonthStart, toMonth } from './months.ts'
 
 test('months are added across years', () => {
   expect(['2026-11', '2026-12', '2027-01'].map((month) => addMonths(month, 1))).toEqual([
@@ -19,7 +19,7 @@ test('months are added across years', () => {
 })
 
 test('months have the correct number of days', () => {
-  expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(countDays)).toEqual([28, 29, 30, 31])
+  expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(countDaysInMonth)).toEqual([28, 29, 30, 31])
   expect([getMonthStart('2026-02'), getMonthEnd('2026-02'), toMonth('2026-02-17')]).toEqual([
     '2026-02-01',
     '2026-02-28',

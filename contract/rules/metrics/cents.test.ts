@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromCents, sumCents, toCents } from './cents.ts'
+import { toAmount, sumCents, toCents } from './cents.ts'
 
 test.each<[string, bigint]>([
   ['0.00', 0n],
@@ -10,7 +10,7 @@ test.each<[string, bigint]>([
   ['99999999999999.99', 9_999_999_999_999_999n],
 ])('%s converts to %s cents and back', (amount, cents) => {
   expect(toCents(amount)).toBe(cents)
-  expect(fromCents(cents)).toBe(amount)
+  expect(toAmount(cents)).toBe(amount)
 })
 
 test.each(['1', '1.5', '1.500', '1,000.00', ' 1.00', '1.00 ', '$1.00', '', '--1.00', '.50'])(
@@ -21,7 +21,7 @@ test.each(['1', '1.5', '1.500', '1,000.00', ' 1.00', '1.00 ', '$1.00', '', '--1.
 )
 
 test('zero is never negative, and amounts always have two decimals', () => {
-  expect([fromCents(-0n), fromCents(-1n), fromCents(99n), fromCents(100n)]).toEqual([
+  expect([toAmount(-0n), toAmount(-1n), toAmount(99n), toAmount(100n)]).toEqual([
     '0.00',
     '-0.01',
     '0.99',

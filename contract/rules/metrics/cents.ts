@@ -4,7 +4,7 @@ export function toCents(amount: string): bigint {
   return BigInt(amount.replace('.', ''))
 }
 
-export function fromCents(cents: bigint): string {
+export function toAmount(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

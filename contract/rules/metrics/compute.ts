@@ -1,10 +1,10 @@
 import { type Books, type Ledger, now } from './books.ts'
 import { type MetricKey, metrics, unitDecimals } from './catalogue.ts'
-import { fromCents, sumCents } from './cents.ts'
+import { toAmount, sumCents } from './cents.ts'
 import {
   evaluateExpression,
   type Fraction,
-  centsToFraction,
+  toFraction,
   isFractionAbove,
   formatFraction,
 } from './expression.ts'
@@ -116,12 +116,12 @@ function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
     }
   const balanceDays = moment.isLatest ? findBalanceDays(formula, result.terms) : null
   const terms = [...result.terms].map(([name, lines]) => ({ name, lines, cents: sumCents(lines) }))
-  const values = Object.fromEntries(terms.map(({ name, cents }) => [name, centsToFraction(cents)]))
+  const values = Object.fromEntries(terms.map(({ name, cents }) => [name, toFraction(cents)]))
   return {
     ...base,
     period: balanceDays ?? period,
     ...toFigure(key, evaluateExpression(expression, values), values),
-    terms: terms.map(({ name, lines, cents }) => ({ name, lines, value: fromCents(cents) })),
+    terms: terms.map(({ name, lines, cents }) => ({ name, lines, value: toAmount(cents) })),
     excluded: moment.isFigureOnly ? [] : findExcluded(books, formula, moment),
   }
 }

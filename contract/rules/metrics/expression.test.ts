@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evaluateExpression, centsToFraction, isFractionAbove, formatFraction } from './expression.ts'
+import { evaluateExpression, toFraction, isFractionAbove, formatFraction } from './expression.ts'
 
 const values = {
   one: { upper: 1n, lower: 1n },
@@ -81,8 +81,8 @@ describe('rounding', () => {
 })
 
 test('cents are hundredths, and a value equal to the limit is not above it', () => {
-  expect(centsToFraction(1250n)).toEqual({ upper: 1250n, lower: 100n })
-  expect([99n, 100n, 101n].map((cents) => isFractionAbove(centsToFraction(cents), 1n))).toEqual([
+  expect(toFraction(1250n)).toEqual({ upper: 1250n, lower: 100n })
+  expect([99n, 100n, 101n].map((cents) => isFractionAbove(toFraction(cents), 1n))).toEqual([
     false,
     false,
     true,

@@ -67,7 +67,7 @@ function parseNumber(text: string): Fraction {
 }
 
 /** Converts cents to an exact fraction of whole currency units. */
-export const centsToFraction = (cents: bigint): Fraction => ({ upper: cents, lower: 100n })
+export const toFraction = (cents: bigint): Fraction => ({ upper: cents, lower: 100n })
 
 const add = (a: Fraction, b: Fraction): Fraction => ({
   upper: a.upper * b.lower + b.upper * a.lower,

@@ -2,7 +2,7 @@ import type { Ledger } from './books.ts'
 import type { MetricKey } from './catalogue.ts'
 import type { Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
-import { countDays, listMonths } from './months.ts'
+import { countDaysInMonth, listMonths } from './months.ts'
 
 export interface TermDefinition {
   ledger: Ledger
@@ -287,4 +287,4 @@ export const formulas: Record<MetricKey, Formula> = {
 }
 
 const countQuarterDays = (month: string) =>
-  listMonths(month, 3).reduce((days, quarterMonth) => days + countDays(quarterMonth), 0)
+  listMonths(month, 3).reduce((days, quarterMonth) => days + countDaysInMonth(quarterMonth), 0)

@@ -12,7 +12,7 @@ export const listMonths = (month: string, count: number): string[] =>
 
 export const getMonthStart = (month: string): string => `${month}-01`
 
-export const countDays = (month: string): number =>
+export const countDaysInMonth = (month: string): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
 
-export const getMonthEnd = (month: string): string => `${month}-${countDays(month)}`
+export const getMonthEnd = (month: string): string => `${month}-${countDaysInMonth(month)}`

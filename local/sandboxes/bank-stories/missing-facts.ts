@@ -1,5 +1,5 @@
 import type { BankStory, StoryAccount } from './story.ts'
-import { writeMonths } from './write-months.ts'
+import { generateMonthlyLedger } from './write-months.ts'
 
 const checking = {
   type: 'depository',
@@ -20,7 +20,7 @@ const accounts: readonly StoryAccount[] = [
 export const missingFacts: BankStory = {
   accounts,
   write: (_seed, first, last) =>
-    writeMonths(
+    generateMonthlyLedger(
       {
         opening: { operating: 90_000, unread: 20_000, pool: 5000, nameless: 7000, tokens: 1_200_000 },
         monthly: [

@@ -1,5 +1,5 @@
 import type { BankStory, StoryAccount } from './story.ts'
-import { type MonthlyTransaction, writeMonths } from './write-months.ts'
+import { type MonthlyTransaction, generateMonthlyLedger } from './write-months.ts'
 
 const dollars = { currency: 'USD', hasBalance: true } as const
 const checking = { ...dollars, name: 'Business Checking', type: 'depository', subtype: 'checking' } as const
@@ -76,5 +76,5 @@ const monthly: readonly MonthlyTransaction[] = [
 export const untidyBank: BankStory = {
   accounts,
   correctsItself: true,
-  write: (_seed, first, last) => writeMonths({ opening, monthly }, first, last),
+  write: (_seed, first, last) => generateMonthlyLedger({ opening, monthly }, first, last),
 }

@@ -23,7 +23,7 @@ interface Months {
  * Writes the transactions of every month between two days, inclusive, oldest first. Balances are computed from the
  * start of the first month, so that a card is paid off even if it was used before the first day and paid after it.
  */
-export function writeMonths({ opening, monthly }: Months, first: string, last: string): Ledger {
+export function generateMonthlyLedger({ opening, monthly }: Months, first: string, last: string): Ledger {
   const transactions: LedgerTransaction[] = []
   const start = new Date(`${first.slice(0, 7)}-01`)
   for (let month = 0; ; month += 1) {

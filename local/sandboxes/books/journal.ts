@@ -101,7 +101,7 @@ const toDate = (first: Date, month: number, day: number) =>
   new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, day)).toISOString().slice(0, 10)
 
 /** Writes a story's books up to a day. The same story and day produce the same books. */
-export function writeBooks(story: Story, today: string): Books {
+export function generateBooks(story: Story, today: string): Books {
   const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - fullMonths, 1))
   const accounts = new Map(
     Object.entries({ 'Opening equity': 'equity' as const, ...story.accounts }).map(([name, kind]) => [

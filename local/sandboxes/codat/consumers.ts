@@ -24,7 +24,7 @@ const prototype = z.object({
 })
 
 /** The consumer configured at startup is first. */
-export function openConsumers(records: Records, options: { webhookUrl: string }) {
+export function createConsumerReader(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
     const configuredConsumer = {
       id: deriveUuid('consumer'),

@@ -16,7 +16,7 @@ export const createLink = (): Link => ({
 const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now() > LEAST_LIFE_MS
 
 /** Replaces a password that expires within 12 hours. */
-export async function buildCompanyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
+export async function issueCompanyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
   const link = isFresh(company.link) ? company.link : createLink()
@@ -25,7 +25,7 @@ export async function buildCompanyLink(sandbox: Sandbox, company: StoredCompany)
 }
 
 /** Replaces a password that expires within 12 hours. */
-export async function buildConnectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
+export async function issueConnectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address
   const link = isFresh(connection.link) ? connection.link : createLink()

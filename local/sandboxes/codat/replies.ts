@@ -1,4 +1,4 @@
-import { buildCompanyLink, buildConnectionLink } from './links.ts'
+import { issueCompanyLink, issueConnectionLink } from './links.ts'
 import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
@@ -15,7 +15,7 @@ export async function toConnectionReply(sandbox: Sandbox, connection: StoredConn
     sourceId: deriveUuid(`source ${connection.platform_key}`),
     sourceType: platform?.sourceType ?? 'Unknown',
     platformName: platform?.name ?? connection.platform_key,
-    linkUrl: await buildConnectionLink(sandbox, connection),
+    linkUrl: await issueConnectionLink(sandbox, connection),
     status: connection.status,
     ...(connection.last_sync && { lastSync: sourceTime(connection.last_sync) }),
     created: connection.created,
@@ -55,7 +55,7 @@ export async function toCompanyDetails(sandbox: Sandbox, company: StoredCompany)
     id: company.id,
     name: company.name,
     description: company.description,
-    redirect: await buildCompanyLink(sandbox, company),
+    redirect: await issueCompanyLink(sandbox, company),
     created: company.created,
     tags: company.tags,
   }

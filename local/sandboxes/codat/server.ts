@@ -5,7 +5,7 @@ import { type FaultInjection, createFaultInjection, sendReply } from '#local/san
 import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { buildCompanyRoutes } from './companies.ts'
 import { buildConnectionRoutes } from './connections.ts'
-import { buildConsumerRoutes, openConsumers } from './consumers.ts'
+import { buildConsumerRoutes, createConsumerReader } from './consumers.ts'
 import { buildFinancialRoutes } from './financials.ts'
 import { buildIntegrationRoutes } from './integrations.ts'
 import { type Fault, addTestRoutes, faultBehavior } from './faults.ts'
@@ -20,7 +20,7 @@ export async function startCodatSandbox(
   options: CodatSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { records, webhookSecret: secret, webhookDelaysMs: delaysMs } = options
-  const consumers = openConsumers(records, options)
+  const consumers = createConsumerReader(records, options)
   const webhooks = startWebhooks({ records, secret, consumers, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: openState(records), webhooks }
   const faults = createFaultInjection<Fault>()

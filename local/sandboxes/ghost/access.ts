@@ -5,7 +5,7 @@ import { type ApiRequest, Refusal } from '#local/sandboxes/kit/api-server.ts'
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-export function guardContent(contentKey: string, { query }: ApiRequest): void {
+export function requireContentKey(contentKey: string, { query }: ApiRequest): void {
   const key = query.get('key')
   if (key === null)
     throw new Refusal(403, 'Authorization failed', 'Unable to determine the authenticated member.')
@@ -13,7 +13,7 @@ export function guardContent(contentKey: string, { query }: ApiRequest): void {
 }
 
 /** Throws `Refusal` unless the token is signed with the Admin API key and at most five minutes old. */
-export async function guardAdmin(adminKey: string, { headers }: ApiRequest): Promise<void> {
+export async function requireAdminToken(adminKey: string, { headers }: ApiRequest): Promise<void> {
   const [scheme, token = ''] = headers.authorization?.split(' ') ?? []
   if (scheme === undefined) throw new Refusal(403, 'Authorization failed')
   if (scheme !== 'Ghost')

@@ -11,7 +11,7 @@ const TYPES: Record<number, string> = {
   503: 'MaintenanceError',
 }
 
-export const formatGhostFailure = (refusal: Refusal): object => ({
+export const toGhostErrorBody = (refusal: Refusal): object => ({
   errors: [
     {
       message: refusal.message,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { guardAdmin, guardContent } from './access.ts'
+import { requireAdminToken, requireContentKey } from './access.ts'
 import { Refusal, serveApi } from '#local/sandboxes/kit/api-server.ts'
 import { CONTENT, buildContentRoutes } from './content-routes.ts'
 import { drawPicture } from './drawings.ts'
-import { formatGhostFailure } from './failures.ts'
+import { toGhostErrorBody } from './failures.ts'
 import { buildMemberRoutes } from './members.ts'
 import type { GhostSandboxOptions } from './sandbox.ts'
 
@@ -19,8 +19,8 @@ export async function startGhostSandbox(
     faults,
     routes: [...buildContentRoutes(() => address.url), ...buildMemberRoutes(records)],
     guard: async (request, { url }) =>
-      url.startsWith(CONTENT) ? guardContent(contentKey, request) : guardAdmin(adminKey, request),
-    failure: formatGhostFailure,
+      url.startsWith(CONTENT) ? requireContentKey(contentKey, request) : requireAdminToken(adminKey, request),
+    failure: toGhostErrorBody,
     enums: ['visibility', 'status'],
     headers: { 'content-version': 'v6.0', vary: 'Accept-Version' },
     extend: servePictures,

@@ -31,14 +31,14 @@ export function serveScript(app: FastifyInstance, url: string, file: string): vo
   app.get(url, (_, reply) => reply.headers(moduleHeaders).send(text))
 }
 
-export function serveWindow(app: FastifyInstance, folder: string): void {
+export function serveOverlay(app: FastifyInstance, folder: string): void {
   for (const name of ['overlay.js', 'overlay-parts.js', 'ask.js'])
     serveScript(app, `${folder}/${name}`, join(import.meta.dirname, 'browser', name))
 }
 
 export function addLinkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   serveScript(app, `${FOLDER}/link-initialize.js`, join(import.meta.dirname, 'browser/link-initialize.js'))
-  serveWindow(app, FOLDER)
+  serveOverlay(app, FOLDER)
   app.get<{ Params: { step: string } }>(`${FOLDER}/answers/:step`, async ({ params, query }, reply) => {
     const step = linkSteps[params.step]
     if (!step) throw new PlaidFailure('NOT_FOUND', 404)

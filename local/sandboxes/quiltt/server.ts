@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { type BankFault, bankFault, replaceEnumValues } from '#local/sandboxes/plaid/faults.ts'
-import { moduleHeaders, buildModule, serveScript, serveWindow } from '#local/sandboxes/plaid/link-routes.ts'
+import { moduleHeaders, buildModule, serveScript, serveOverlay } from '#local/sandboxes/plaid/link-routes.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 import {
   addFaultRoutes,
@@ -131,7 +131,7 @@ async function authenticateCaller(sandbox: Sandbox, authorization: string | unde
 
 function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   serveScript(app, '/v1/connector.js', join(import.meta.dirname, 'browser/connector.js'))
-  serveWindow(app, '/v1')
+  serveOverlay(app, '/v1')
   app.get<{ Params: { step: string } }>('/v1/answers/:step', async ({ params, query }, reply) => {
     const step = connectorSteps[params.step]
     if (!step) throw new QuilttFailure(404, 'Not Found')

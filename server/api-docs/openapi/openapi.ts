@@ -5,11 +5,11 @@ import { type Contract, toPascalCase } from './contract.ts'
 import type { Components, Json } from './examples.ts'
 import { describeParameters } from './parameters.ts'
 import { createResponses, problem } from './responses.ts'
-import { type Schemas, writeSchemas } from './schemas.ts'
+import { type Schemas, createSchemas } from './schemas.ts'
 import { getTag, listTags } from './tags.ts'
 
 export function buildOpenApi(endpoints: readonly Endpoint[], contract: Contract, serverUrl: string): Json {
-  const schemas = writeSchemas(contract)
+  const schemas = createSchemas(contract)
   const responses = createResponses(schemas)
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints)

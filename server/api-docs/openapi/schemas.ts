@@ -19,7 +19,7 @@ export interface Schemas {
  * names such as `CreateCompanyBody`. A schema whose input differs from its output, for example because a field has a
  * default, is written twice: the name of the input schema ends with `Input`.
  */
-export function writeSchemas({ endpoints, schemas }: Contract): Schemas {
+export function createSchemas({ endpoints, schemas }: Contract): Schemas {
   const registries = {
     output: register(schemas, endpoints, { Reply: ({ response }) => response }),
     input: register(schemas, endpoints, {

@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Counts the uploads and downloads in progress, because a stopping server gives them more time than other requests. */
-export function countTransfers(app: FastifyInstance): void {
+export function trackTransfers(app: FastifyInstance): void {
   app.decorate('openTransfers', 0)
   app.addHook('onRequest', (request, { raw }, done) => {
     const { endpoint } = request.routeOptions.config

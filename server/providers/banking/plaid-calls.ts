@@ -14,7 +14,7 @@ export type Send = <S extends z.ZodType>(
   retry?: 'safe' | 'never',
 ) => Promise<z.output<S>>
 
-export function buildPlaidSender(config: PlaidAccess, log: ProviderLog, deadline: Deadlines): Send {
+export function createPlaidSender(config: PlaidAccess, log: ProviderLog, deadline: Deadlines): Send {
   const call = createCalls({ ...deadline, provider: 'plaid', baseUrl: config.baseUrl, log }, () => ({
     method: 'POST',
     headers: {

@@ -11,7 +11,7 @@ import {
   buildPlaidItemSchema,
   plaidLinkToken,
 } from './plaid-replies.ts'
-import { isItemGone, buildPlaidSender, type Send } from './plaid-calls.ts'
+import { isItemGone, createPlaidSender, type Send } from './plaid-calls.ts'
 import { createPlaidWebhookReader } from './plaid-webhook.ts'
 
 const MAX_HISTORY_DAYS = 730
@@ -27,7 +27,7 @@ export function createPlaidProvider(
   log: ProviderLog,
   deadline: Deadlines = {},
 ): PlaidProvider {
-  const send = buildPlaidSender(config, log, deadline)
+  const send = createPlaidSender(config, log, deadline)
   return {
     createLinkToken: (request) => createLinkToken(send, config, request),
     exchange: (publicToken) =>

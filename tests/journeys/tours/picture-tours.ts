@@ -1,5 +1,5 @@
 import {
-  listScreens,
+  buildScreens,
   buildSetupScreen,
   getFounderEmail,
   buildFinancialsScreen,
@@ -10,7 +10,7 @@ import {
 import type { tours } from './tours.ts'
 
 const toScreens = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
-  listScreens(...addresses).map((screen) => ({
+  buildScreens(...addresses).map((screen) => ({
     ...screen,
     emptyStates: ['No connections yet', 'No introductions yet', 'No documents yet'],
   }))
@@ -40,7 +40,7 @@ export const pictureTours: typeof tours = [
   {
     email: 'funded@demo.headwater.test',
     screens: [
-      ...listScreens(
+      ...buildScreens(
         ['sent-funded', '/app/apply/review/main', 'Your funding is confirmed'],
         ['offer-accepted', '/app/offer', 'You accepted $150,000'],
       ).map(toPrintScreen),
@@ -69,14 +69,14 @@ export const pictureTours: typeof tours = [
   {
     email: getFounderEmail('pallasade-heat', 'jerome'),
     screens: [
-      ...listScreens(['return-failed', '/app/connections/return?status=500', 'Connections']),
+      ...buildScreens(['return-failed', '/app/connections/return?status=500', 'Connections']),
       ...newSteps,
       ...toScreens(['dashboard-set-up', '/app', 'Continue your setup']),
     ],
   },
   {
     email: getFounderEmail('brightmarsh-biochar', 'dana'),
-    screens: listScreens(['sent', '/app/apply/review/main', 'We are reviewing your application']).map(
+    screens: buildScreens(['sent', '/app/apply/review/main', 'We are reviewing your application']).map(
       toPrintScreen,
     ),
   },

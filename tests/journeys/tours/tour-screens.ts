@@ -16,7 +16,7 @@ export interface Screen {
   isPrinted?: boolean
 }
 
-export const listScreens = (
+export const buildScreens = (
   ...addresses: [name: string, path: string, heading: string, emptyStates?: string[]][]
 ): Screen[] =>
   addresses.map(([name, path, heading, emptyStates = []]) => ({ name, at: path, heading, emptyStates }))

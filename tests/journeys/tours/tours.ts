@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../../product/product.ts'
 import {
-  listScreens,
+  buildScreens,
   buildCompanyTabScreen,
   buildSetupScreen,
   buildContractScreen,
@@ -25,7 +25,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: null,
     screens: [
-      ...listScreens(
+      ...buildScreens(
         ['home', '/', 'Money that moves at the pace of your revenue'],
         ['blog', '/blog', 'Notes on funding climate companies'],
         ['blog-older', '/blog?page=2', 'Notes on funding climate companies'],
@@ -47,7 +47,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['join-visitor', `/app/join#${unknownSecret}`, 'You’re invited to join a team'],
         ['connect', '/connect?customer=existing', 'Set up CFO services'],
       ),
-      ...listScreens(
+      ...buildScreens(
         ['join-broken', '/app/join#half', 'This link is incomplete'],
         ['introduction-unknown', '/introduction#half', 'This link doesn’t work'],
       ),
@@ -60,7 +60,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: 'founder@demo.headwater.test',
     screens: [
-      ...listScreens(
+      ...buildScreens(
         [
           'dashboard',
           '/app',
@@ -125,7 +125,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: 'funded@demo.headwater.test',
     screens: [
-      ...listScreens(
+      ...buildScreens(
         ['dashboard-funded', '/app', 'Next payment', ['No connections yet']],
         ['connections-locked', '/app/connections', 'Connections', ['No connections yet']],
         ['loans', '/app/loans', '$73,900 left to repay'],
@@ -147,12 +147,12 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: 'admin@demo.headwater.test',
     screens: [
-      ...listScreens(
+      ...buildScreens(
         ['admin-pipeline', '/app/admin', 'Pipeline'],
         ['admin-board', '/app/admin/board', 'Pipeline'],
         ['admin-pipeline-filtered', '/app/admin?status=in_review&status=term_sheet', 'Pipeline'],
       ),
-      ...listScreens(
+      ...buildScreens(
         ['admin-support', '/app/admin/support', 'Support', ['No conversation selected']],
         ['admin-investors', '/app/admin/investors', 'Investors'],
         ['admin-newsletter', '/app/admin/newsletter', 'Newsletter'],

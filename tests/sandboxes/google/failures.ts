@@ -11,7 +11,7 @@ const REASONS: Record<number, string> = {
 }
 
 /** Token requests fail in OAuth's format, all other requests in Drive's format. */
-export function formatGoogleFailure({ status, message, reason }: Refusal): object {
+export function toGoogleErrorBody({ status, message, reason }: Refusal): object {
   if (reason?.startsWith('invalid_')) return { error: reason, error_description: message }
   const word = reason ?? REASONS[status] ?? 'badRequest'
   return { error: { code: status, message, errors: [{ domain: 'global', reason: word, message }] } }

@@ -1,5 +1,5 @@
 import { serveApi } from '#local/sandboxes/kit/api-server.ts'
-import { formatGoogleFailure } from './failures.ts'
+import { toGoogleErrorBody } from './failures.ts'
 import { buildFileRoutes } from './file-routes.ts'
 import { buildInitialFiles } from './files.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
@@ -20,7 +20,7 @@ export async function startGoogleSandbox(
     faults: options.faults ?? false,
     routes: [tokens.route, ...buildFileRoutes(buildInitialFiles())],
     guard: async (request) => tokens.guard(request),
-    failure: formatGoogleFailure,
+    failure: toGoogleErrorBody,
     enums: ['kind', 'token_type'],
   })
   sandbox.url = started.url

@@ -1,6 +1,6 @@
 import type { FinancialBalance, MergedAccount } from '#contract/financials/accounts.ts'
 import type { Financials } from '#contract/financials/financials.ts'
-import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
+import { toAmount, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { accountKinds, unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
@@ -62,7 +62,7 @@ function describeCash(balances: readonly FinancialBalance[], currency: string): 
   const amounts = cash.flatMap(({ balance }) => (balance === null ? [] : [{ cents: toCents(balance) }]))
   if (currency === unknownCurrency) return 'Not included in figures'
   if (amounts.length < cash.length) return 'Not enough data'
-  return formatAmount(fromCents(sumCents(amounts)), currency)
+  return formatAmount(toAmount(sumCents(amounts)), currency)
 }
 
 const AccountRow = ({ balance }: { balance: FinancialBalance }) => (

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { LoanPerformance } from '#contract/loans.ts'
-import { addMonths } from '#contract/rules/offers.ts'
+import { addMonthsToDate } from '#contract/rules/offers.ts'
 import { getPlannedAmount } from '#contract/rules/funding/loan-outlook.ts'
 import { formatMonth, formatMonthTick } from '#web/features/financials/figure-format.ts'
 import { ChartDrawing } from '#web/ui/charts/ChartDrawing.tsx'
@@ -26,7 +26,7 @@ function listPlanMonths(loan: LoanPerformance): PlanMonth[] {
   const lastPaid = days.at(-1)?.slice(0, 7) ?? start_date.slice(0, 7)
   const end = lastPaid > planned_end.slice(0, 7) ? lastPaid : planned_end.slice(0, 7)
   const months: PlanMonth[] = []
-  for (let day = `${start_date.slice(0, 7)}-28`; day.slice(0, 7) <= end; day = addMonths(day, 1)) {
+  for (let day = `${start_date.slice(0, 7)}-28`; day.slice(0, 7) <= end; day = addMonthsToDate(day, 1)) {
     const month = day.slice(0, 7)
     const paid = invoices.filter((_, index) => (days[index] ?? '') < `${month}-32`)
     const repaid = paid.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0)

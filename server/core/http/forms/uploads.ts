@@ -8,7 +8,7 @@ import { markFileReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
 import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
 import type { CoreContext, CurrentUser } from '../../core-context.ts'
-import { isFileKept } from '../../files/kept-files.ts'
+import { isFileSaved } from '../../files/saved-files.ts'
 import type { AuthorizeForm } from './form-authorization.ts'
 import { openUploadBudget } from './upload-budget.ts'
 import { createParser } from '../parse-request.ts'
@@ -128,12 +128,12 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
     },
     /** Deletion ignores errors and has a time limit: a job later deletes the remaining files. */
     async end(): Promise<void> {
-      const keptFiles = files.filter(isFileKept)
-      const discardedKeys = keys.filter((key) => !keptFiles.some((file) => file.key === key))
+      const savedFiles = files.filter(isFileSaved)
+      const discardedKeys = keys.filter((key) => !savedFiles.some((file) => file.key === key))
       const discardRest = () =>
         Promise.all(discardedKeys.map((key) => ctx.files.discard(key).catch(() => {})))
       await withDeadline(deadlineMs.cleanup, discardRest)
-      await budget.end(keptFiles.reduce((sum, { size }) => sum + size, 0))
+      await budget.end(savedFiles.reduce((sum, { size }) => sum + size, 0))
     },
   }
 }

@@ -3,7 +3,7 @@ import {
   listAllowedTargets,
   companyStatuses,
   type CompanyStatus,
-  listOfferedTargets,
+  listSelectableTargets,
 } from '#contract/rules/statuses.ts'
 import { joinStatusesWithOr } from '#web/features/admin/status/next-statuses.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
@@ -19,7 +19,7 @@ const canMove = ({ assigned_analysts_details }: BoardCompany, { userId, isAdmin 
   isAdmin || assigned_analysts_details.some(({ id }) => id === userId)
 
 export const listTargets = (company: BoardCompany, mover: Mover): CompanyStatus[] =>
-  canMove(company, mover) ? listOfferedTargets(company.status, mover.isAdmin) : []
+  canMove(company, mover) ? listSelectableTargets(company.status, mover.isAdmin) : []
 
 /** Returns null if the user can move the company to the status. */
 export function explainBlockedMove(company: BoardCompany, to: CompanyStatus, mover: Mover): string | null {

@@ -5,7 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { listLimitErrors } from '#contract/rules/funding/offer-limits.ts'
-import { getUsualAdvances, listOfferWarnings } from '#contract/rules/funding/offer-suggestions.ts'
+import { getUsualAdvanceRange, listOfferWarnings } from '#contract/rules/funding/offer-suggestions.ts'
 import { isAmount } from '#contract/rules/money.ts'
 import type { Outlook } from '#contract/rules/offer-outlook.ts'
 import type { ApiError } from '#web/core/api-error.ts'
@@ -166,7 +166,7 @@ const toRevenue = (text: string) => (isAmount(text) && Number(text) > 0 ? text :
 
 function describeAdvance(company: Company, revenue: string | null): string | undefined {
   const requested = getRequestedAdvance(company)
-  const range = revenue === null ? null : getUsualAdvances(revenue)
+  const range = revenue === null ? null : getUsualAdvanceRange(revenue)
   const sentences = [
     ...(requested === null ? [] : [`The applicant requested ${formatMoney(requested)}.`]),
     ...(range ? [`${formatMoney(range.min)} to ${formatMoney(range.max)} is usual for this revenue.`] : []),

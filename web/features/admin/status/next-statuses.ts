@@ -5,7 +5,7 @@ import {
   type CompanyStatus,
   isEditable,
   isEndedIn,
-  listOfferedTargets,
+  listSelectableTargets,
   type EndedItem,
 } from '#contract/rules/statuses.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -62,7 +62,7 @@ export interface MoveOptions {
 }
 
 export function getMoveOptions(from: CompanyStatus, isAdmin: boolean): MoveOptions {
-  const offered = listOfferedTargets(from, isAdmin)
+  const offered = listSelectableTargets(from, isAdmin)
   const primary = offered.find((to) => to === likelyTargets[from]) ?? null
   const adminTargets = isAdmin
     ? []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { withCompany } from '#contract/rules/testing.ts'
+import { buildFactsWithCompany } from '#contract/rules/testing.ts'
 import { listApplicationSteps } from '#contract/rules/steps.ts'
 import { createEmptyQueue } from '#web/features/company/queue.ts'
 import { getStepContent } from '../questions/questions.ts'
@@ -12,7 +12,7 @@ test.each<[Partial<ApplicationFacts['company']>, string, string]>([
   [{ zip_code: null }, 'Enter your ZIP code', 'Enter your ZIP code'],
   [{ name: null }, 'Enter your company’s registered name', 'Enter your company’s registered name'],
 ])('%j causes a single error that names the question', (over, text, missing) => {
-  const facts = withCompany({ country_code: 'US', ...over })
+  const facts = buildFactsWithCompany({ country_code: 'US', ...over })
   const [step] = listApplicationSteps(facts)
   const content = step && getStepContent(facts, step)
   const problems = step && content ? listStepProblems(facts, createEmptyQueue(), step, content) : []

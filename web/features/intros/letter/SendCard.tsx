@@ -100,8 +100,9 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const application = useAppSelector(selectApplication)
   const isAgain = useAppSelector(selectResent).length > 0
   // Without an introduction application, the company's status determines whether staff release introductions.
-  const needsRelease = application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
-  const isReadFirst = isAgain || (needsRelease && !isAdmin)
+  const isReleaseRequired =
+    application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
+  const isReadFirst = isAgain || (isReleaseRequired && !isAdmin)
   return (
     <Stack as="ul" gap={1} marked>
       <li>Each investor gets one email with your letter and a personal link to your deck.</li>

@@ -14,7 +14,7 @@ export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejec
     select from intro_investors as released
     where released.company_id = company.id and released.released_by is not null)))`
 
-export async function needsRelease({ trx, companyId, role }: Edit): Promise<boolean> {
+export async function isReleaseRequired({ trx, companyId, role }: Edit): Promise<boolean> {
   if (role?.isAdmin) return false
   const { needs_release } = await trx
     .selectFrom('companies as company')

@@ -18,7 +18,7 @@ const retryAfter = 30
  * If a scanner is configured, scans the file first unless it was scanned before. Throws `file_infected`,
  * `file_not_scanned` if the scan fails, and `not_found`.
  */
-export async function openScanned(ctx: Context, file: StoredFile): Promise<Readable> {
+export async function openScannedFile(ctx: Context, file: StoredFile): Promise<Readable> {
   if ((await requireStatus(ctx, file)) === 'infected') throw new AppError('file_infected')
   return ctx.files.open(file.storage_key)
 }
