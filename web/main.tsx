@@ -5,7 +5,7 @@ import { startErrorReporting } from '#web/core/open-reports.ts'
 import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
 import { isMissingCode } from '#web/shell/missing-code.ts'
 import { watchLinks } from '#web/shell/prefetch.ts'
-import { makeRouter } from '#web/shell/router.tsx'
+import { createRouter } from '#web/shell/router.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { LinkContext } from '#web/ui/actions/Anchor.tsx'
 import '@fontsource/poppins/latin-400.css'
@@ -20,7 +20,7 @@ forbidEvaluation()
 
 function start(root: HTMLElement) {
   const reports = startErrorReporting(window)
-  const { router, prefetch } = makeRouter(reports)
+  const { router, prefetch } = createRouter(reports)
   watchLinks(document, prefetch)
   const app = (
     <LinkContext value={RouterLink}>

@@ -31,8 +31,8 @@ const freshSeconds = 30
 export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
 
 /**
- * Features inject their endpoints with `query` and `mutation`. Invalidating a tag refetches the queries that provide
- * the tag.
+ * Features inject their endpoints with `buildQuery` and `buildMutation`. Invalidating a tag refetches the queries that
+ * provide the tag.
  */
 export const api = createApi({
   baseQuery: callContract,
@@ -59,7 +59,7 @@ function getCompanyId(request: object): string | undefined {
  * has none. `companyKinds` apply only to requests about a single company: they would refetch lists of all companies too
  * often.
  */
-export const query = <E extends Endpoint>(
+export const buildQuery = <E extends Endpoint>(
   build: ApiBuilder,
   endpoint: E,
   kinds: readonly EntityKind[],
@@ -74,7 +74,7 @@ export const query = <E extends Endpoint>(
   })
 
 /** `toNext` returns undefined after the last page. A refresh refetches all loaded pages. */
-export const pagedQuery = <E extends Endpoint>(
+export const buildPagedQuery = <E extends Endpoint>(
   build: ApiBuilder,
   endpoint: E,
   kinds: readonly EntityKind[],
@@ -90,7 +90,7 @@ export const pagedQuery = <E extends Endpoint>(
   })
 
 /** Refreshes queries of these kinds even after a failed call, because the server may have made the change. */
-export const mutation = <E extends Endpoint>(
+export const buildMutation = <E extends Endpoint>(
   build: ApiBuilder,
   endpoint: E,
   kinds: readonly EntityKind[] = [],

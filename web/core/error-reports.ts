@@ -33,7 +33,7 @@ const createReference = () =>
     .join('')
     .toUpperCase()
 
-export function makeErrorReports(send: (report: ErrorReport) => void = () => {}): ErrorReports {
+export function createErrorReports(send: (report: ErrorReport) => void = () => {}): ErrorReports {
   const breadcrumbs: string[] = []
   const reports: ErrorReport[] = []
   const append = <T>(list: T[], item: T) => {

@@ -9,13 +9,13 @@ export interface Loadable<T> {
   error: ApiError | null
 }
 
-export const idle = <T>(data: T): Loadable<T> => ({ status: 'idle', data, error: null })
+export const toIdleLoadable = <T>(data: T): Loadable<T> => ({ status: 'idle', data, error: null })
 
-export const ready = <T>(data: T): Loadable<T> => ({ status: 'ready', data, error: null })
+export const toReadyLoadable = <T>(data: T): Loadable<T> => ({ status: 'ready', data, error: null })
 
 /**
  * Updates one of the slice's loadables when the thunk starts or fails. The slice handles success itself, usually with
- * `state.part = ready(payload)`. Call this function after the last `addCase`.
+ * `state.part = toReadyLoadable(payload)`. Call this function after the last `addCase`.
  */
 export function trackThunkStatus<State, Answer, Arg>(
   builder: ActionReducerMapBuilder<State>,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
-import { makeErrorReports } from './error-reports.ts'
+import { createErrorReports } from './error-reports.ts'
 import { reportCrash } from './uncaught-errors.ts'
 import { startErrorReporting } from './open-reports.ts'
 
@@ -106,7 +106,7 @@ describe('an uncaught exception', () => {
 })
 
 test('a page that throws while rendering shows the error page and is reported', async () => {
-  const reports = makeErrorReports()
+  const reports = createErrorReports()
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Broken = () => {
     throw new TypeError('broken')

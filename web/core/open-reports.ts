@@ -1,4 +1,4 @@
-import { type ErrorReport, type ErrorReports, makeErrorReports } from './error-reports.ts'
+import { type ErrorReport, type ErrorReports, createErrorReports } from './error-reports.ts'
 import { reportUncaughtErrors } from './uncaught-errors.ts'
 
 /** The share of page loads whose duration is reported (specification §9). */
@@ -11,7 +11,7 @@ export function startErrorReporting(page: Window, random = Math.random): ErrorRe
   const sender = () => (opened ??= openSender(page))
   const send = async (report: ErrorReport) => (await sender()).report(report)
   // Failures to send a report are not reported, because this could loop.
-  const reports = makeErrorReports((report) => void (isSent && send(report).catch(() => {})))
+  const reports = createErrorReports((report) => void (isSent && send(report).catch(() => {})))
   reportUncaughtErrors(page, reports)
   if (isSent && random() < traceSampleRate) {
     const trace = async () =>

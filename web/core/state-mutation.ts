@@ -8,7 +8,7 @@ import { type EntityKind, toInvalidatedTags } from './tags.ts'
  * Defines a mutation whose request depends on the state, for example on the selected company. `toRequest` may throw
  * an `AppError`, which fails the mutation without a call.
  */
-export const stateMutation = <E extends Endpoint, Arg>(
+export const buildStateMutation = <E extends Endpoint, Arg>(
   build: ApiBuilder,
   endpoint: E,
   toRequest: (arg: Arg, state: RootState) => Request<E>,

@@ -24,7 +24,7 @@ export type AppStartListening = TypedStartListening<RootState, AppDispatch, Serv
 
 export type Listener = (startListening: AppStartListening) => void
 
-export function makeStore(services: Services, listeners: readonly Listener[]) {
+export function createStore(services: Services, listeners: readonly Listener[]) {
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,
     onError: (error) => {
@@ -42,7 +42,7 @@ export function makeStore(services: Services, listeners: readonly Listener[]) {
   })
 }
 
-export type AppStore = ReturnType<typeof makeStore>
+export type AppStore = ReturnType<typeof createStore>
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<RootState>()

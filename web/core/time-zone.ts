@@ -1,10 +1,10 @@
 /** Empty, which means UTC, if the browser does not report a time zone. */
-export function getTimeZone(): { time_zone?: string } {
+export function getTimeZoneQuery(): { time_zone?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone && timeZone !== 'Etc/Unknown' ? { time_zone: timeZone } : {}
 }
 
 export const withTimeZone = <Query extends { after?: unknown; before?: unknown }>(query: Query) => ({
   ...query,
-  ...(query.after || query.before ? getTimeZone() : {}),
+  ...(query.after || query.before ? getTimeZoneQuery() : {}),
 })

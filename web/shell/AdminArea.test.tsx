@@ -4,11 +4,11 @@ import { listCompanies } from '#contract/companies.ts'
 import { SendsMail } from '#web/core/page/sends-mail.ts'
 import { NoMailStrip } from '#web/features/admin/frame/NoMailStrip.tsx'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/testing/admin.tsx'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 
 test('an applicant sees “Page not found” with their own navigation, and no company is fetched', async () => {
   const api = buildStaffApi(buildUser())
@@ -32,7 +32,9 @@ test('an unknown path shows “Page not found”', async () => {
 describe('without a mail server', () => {
   const note = 'No emails are sent, because no mail server is configured.'
   const renderStrip = async (permission: 'admin' | 'analyst', sendsMail: boolean) => {
-    const store = makeAppStore(testServices(buildStaffApi(buildAnalyst({ permissions: [permission] })).call))
+    const store = createAppStore(
+      buildTestServices(buildStaffApi(buildAnalyst({ permissions: [permission] })).call),
+    )
     await store.dispatch(loadCurrentUser())
     renderInApp(
       <SendsMail value={sendsMail}>

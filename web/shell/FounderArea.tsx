@@ -12,7 +12,7 @@ import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { StaffStartPage } from '#web/features/pages/StaffStartPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
-import { TopBarContext } from '#web/ui/shells/TopBarPlace.tsx'
+import { TopBarContext } from '#web/ui/shells/TopBarSlot.tsx'
 
 /** Loads last, because the page works without support. */
 const SupportCorner = lazy(async () => ({
@@ -63,11 +63,11 @@ export function FounderArea() {
   return <CompanyArea key={openId} />
 }
 
-const FailedInFrame = lazy(async () => ({ default: (await import('./FailedInFrame.tsx')).FailedInFrame }))
+const FrameLoadError = lazy(async () => ({ default: (await import('./FrameLoadError.tsx')).FrameLoadError }))
 
-const Failed = (props: ComponentProps<typeof FailedInFrame>) => (
+const Failed = (props: ComponentProps<typeof FrameLoadError>) => (
   <Suspense>
-    <FailedInFrame {...props} />
+    <FrameLoadError {...props} />
   </Suspense>
 )
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { TooltipLayer } from '#web/ui/overlays/TooltipLayer.tsx'
-import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
+import { LatestSearchProvider } from '#web/core/address/LatestSearchProvider.tsx'
 import { focusHeading } from '#web/core/focus-heading.ts'
 
 export function Root() {
@@ -14,10 +14,10 @@ export function Root() {
     return hash ? undefined : focusHeading()
   }, [pathname, hash])
   return (
-    <LatestSearch>
+    <LatestSearchProvider>
       <Outlet />
       <TooltipLayer />
       <ScrollRestoration />
-    </LatestSearch>
+    </LatestSearchProvider>
   )
 }

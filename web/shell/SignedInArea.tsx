@@ -10,7 +10,7 @@ import { preloadDialogs } from '#web/ui/overlays/Dialog.tsx'
 import { useLiveStream } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-const FailedUser = lazy(async () => ({ default: (await import('./FailedUser.tsx')).FailedUser }))
+const UserLoadError = lazy(async () => ({ default: (await import('./UserLoadError.tsx')).UserLoadError }))
 
 const laterParts = [preloadDialogs]
 const noParts: typeof laterParts = []
@@ -47,7 +47,7 @@ export function SignedInArea() {
   if (current.status === 'failed') {
     return (
       <Suspense fallback={<OpeningStatus text="Opening Headwater" />}>
-        <FailedUser error={current.error} onRetry={() => void dispatch(loadCurrentUser())} />
+        <UserLoadError error={current.error} onRetry={() => void dispatch(loadCurrentUser())} />
       </Suspense>
     )
   }

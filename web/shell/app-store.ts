@@ -1,4 +1,4 @@
-import { type Listener, makeStore } from '#web/core/store.ts'
+import { type Listener, createStore } from '#web/core/store.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
 import { refreshOnEvents } from '#web/core/live/refresh-on-events.ts'
 import type { Services } from '#web/core/services.ts'
@@ -21,8 +21,8 @@ const listeners: readonly Listener[] = [
   resumeUploads,
 ]
 
-export function makeAppStore(services: Services) {
-  const store = makeStore(services, listeners)
+export function createAppStore(services: Services) {
+  const store = createStore(services, listeners)
   refreshOnEvents(store, services.live)
   return store
 }

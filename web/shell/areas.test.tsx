@@ -8,15 +8,15 @@ import { AppError } from '#contract/core/errors.ts'
 import { getCurrentUser, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { LoginReturnPage } from '#web/features/session/LoginReturnPage.tsx'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderInApp, renderRoutes } from '#web/testing/render.tsx'
-import { fakeLogin, createMemoryStorage, testServices } from '#web/testing/services.ts'
+import { buildFakeLogin, createMemoryStorage, buildTestServices } from '#web/testing/services.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { FounderArea } from './FounderArea.tsx'
 import type { Services } from '#web/core/services.ts'
 import { SignedInArea } from './SignedInArea.tsx'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 
 const nothing = () => Promise.resolve()
 
@@ -32,13 +32,13 @@ function FounderPage() {
 
 function renderAreas(over: Partial<Services> = {}, user = buildUser(), at = '/app') {
   const company = buildCompany({ id: user.company ?? buildCompany().id })
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(getCompany, ({ params }) => ({ ...company, id: params.companyId }))
     .on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: null, version: 1 }))
     .on(getChatIdentity, () => ({ provider: 'builtin' as const }))
     .on(listCompanies, () => ({ count: 0, page: 1, page_size: 1000, results: [] }))
-  const store = makeAppStore(testServices(api.call, over))
+  const store = createAppStore(buildTestServices(api.call, over))
   const page = <FounderPage />
   const pages = [
     { index: true as const, element: page },
@@ -73,13 +73,13 @@ describe('a visit to /app', () => {
 
   test('sends visitors to sign in and back to the same URL', async () => {
     const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
-    const login = fakeLogin({ restore: () => Promise.resolve(false), start })
+    const login = buildFakeLogin({ restore: () => Promise.resolve(false), start })
     renderAreas({ login }, buildUser(), '/app/apply/mission/main?x=1#company.mission')
     await waitFor(() => expect(start).toHaveBeenCalledWith('/app/apply/mission/main?x=1#company.mission'))
   })
 
   test('shows progress while the login is checked', async () => {
-    const { store } = renderAreas({ login: fakeLogin({ restore: () => new Promise(() => {}) }) })
+    const { store } = renderAreas({ login: buildFakeLogin({ restore: () => new Promise(() => {}) }) })
     expect(await screen.findByText('Opening Headwater')).toBeTruthy()
     expect(store.getState().auth?.status).toBe('loading')
   })
@@ -87,7 +87,7 @@ describe('a visit to /app', () => {
   test('explains a failed login, with a new attempt', async () => {
     const timeout = Object.assign(new Error('Timeout'), { error: 'timeout' })
     const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
-    renderAreas({ login: fakeLogin({ restore: () => Promise.reject(timeout), start }) })
+    renderAreas({ login: buildFakeLogin({ restore: () => Promise.reject(timeout), start }) })
     expect(await screen.findByRole('heading', { name: 'Sign-in took too long' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
     expect(start).toHaveBeenCalledWith('/app')
@@ -107,7 +107,7 @@ describe('a visit to /app', () => {
     api.on(getCurrentUser, () => {
       throw new AppError('unavailable')
     })
-    const store = makeAppStore(testServices(api.call))
+    const store = createAppStore(buildTestServices(api.call))
     renderInApp(<SignedInArea />, store)
     expect(await screen.findByRole('heading', { name: 'This page couldn’t be loaded' })).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Team' })).not.toEqual([])
@@ -214,8 +214,8 @@ describe('the user is restored', () => {
 })
 
 describe('the return from the login provider', () => {
-  const show = (at: string, over: Parameters<typeof fakeLogin>[0]) => {
-    const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin(over) }))
+  const show = (at: string, over: Parameters<typeof buildFakeLogin>[0]) => {
+    const store = createAppStore(buildTestServices(buildFakeCall().call, { login: buildFakeLogin(over) }))
     window.history.replaceState(null, '', at)
     return { store, router: renderInApp(<LoginReturnPage />, store, { at, route: '/login/' }) }
   }

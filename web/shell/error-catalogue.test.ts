@@ -8,7 +8,7 @@ import type { Review } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { Login } from '#web/core/services.ts'
-import { makeAppStore } from './app-store.ts'
+import { createAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
 import { sendRequest } from '#web/features/admin/case/shared/api.ts'
 import { changeStatus } from '#web/features/admin/status/api.ts'
@@ -21,11 +21,11 @@ import { getAccessToken } from '#web/features/session/auth0-login.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
-import { fakeLogin, testServices } from '#web/testing/services.ts'
+import { buildFakeLogin, buildTestServices } from '#web/testing/services.ts'
 
-const emptyStore = () => makeAppStore(testServices(fakeCall().call))
+const emptyStore = () => createAppStore(buildTestServices(buildFakeCall().call))
 
 const storeWith = (company: Partial<Company> = {}) => openStore(buildDraftServer(company))
 
@@ -66,7 +66,7 @@ async function submitWithReply(status: string) {
 const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
   createHttpCall({
     baseUrl: 'http://127.0.0.1:9',
-    token: () => getAccessToken(fakeLogin(login)),
+    token: () => getAccessToken(buildFakeLogin(login)),
     send: sendFromBrowser,
   })(getCurrentUser, {}, signal ? { signal } : {})
 

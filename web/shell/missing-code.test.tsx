@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeErrorReports } from '#web/core/error-reports.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createErrorReports } from '#web/core/error-reports.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
-import { makeAppStore } from './app-store.ts'
+import { buildTestServices } from '#web/testing/services.ts'
+import { createAppStore } from './app-store.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { FrameError } from './FrameError.tsx'
 import { watchMissingCode } from './missing-code.ts'
@@ -34,8 +34,8 @@ function failToImport(): Promise<never> {
 function openPage(Component: () => Promise<never>) {
   const page = { path: '/money', lazy: { Component } }
   const frame = { children: [{ ErrorBoundary: FrameError, children: [page] }] }
-  const root = { ErrorBoundary: () => <ErrorPage reports={makeErrorReports()} />, children: [frame] }
-  renderRoutes([root], makeAppStore(testServices(fakeCall().call)), '/money')
+  const root = { ErrorBoundary: () => <ErrorPage reports={createErrorReports()} />, children: [frame] }
+  renderRoutes([root], createAppStore(buildTestServices(buildFakeCall().call)), '/money')
 }
 
 test('a page whose code cannot be loaded shows an error, and reloads when the network is back', async () => {

@@ -14,13 +14,13 @@ import { LoansPage } from '#web/features/loans/LoansPage.tsx'
 import { listLoansQueries } from '#web/features/loans/queries.ts'
 import { waitForUser } from '#web/features/session/load-user.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
-import { makeAppStore } from './app-store.ts'
-import { makePrefetch, watchLinks } from './prefetch.ts'
+import { buildTestServices } from '#web/testing/services.ts'
+import { createAppStore } from './app-store.ts'
+import { createPrefetch, watchLinks } from './prefetch.ts'
 
 const start = (
   <>
@@ -33,10 +33,10 @@ async function setup({
   isSignedIn = true,
   reply = (): LoanList | Promise<LoanList> => buildLoanPage([buildLoan()]),
 } = {}) {
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(listLoans, reply)
     .on(getCurrentUser, () => buildUser())
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   const signedInStore = waitForUser(store).then(() => store)
   if (isSignedIn) await store.dispatch(loadCurrentUser())
   const code = Promise.withResolvers<typeof LoansPage>()
@@ -52,7 +52,7 @@ async function setup({
     },
   ]
   const router = renderRoutes(buildRoutes(), store, paths.dashboard)
-  watchLinks(document, makePrefetch(buildRoutes()))
+  watchLinks(document, createPrefetch(buildRoutes()))
   const finishLoading = () => act(async () => code.resolve(LoansPage))
   const link = screen.getByRole('link', { name: 'Loans' })
   return { api, finishLoading, link, router, store, pointer: userEvent.setup() }

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 
-export const makePrefetch = (routes: RouteObject[]) => (url: URL) => {
+export const createPrefetch = (routes: RouteObject[]) => (url: URL) => {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     // A `lazy` function would also create a store.
     if (typeof route.lazy !== 'object') continue

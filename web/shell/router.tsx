@@ -7,7 +7,7 @@ import { buildLazyRoute, withQueries } from './lazy-route.ts'
 import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
-import { makePrefetch } from './prefetch.ts'
+import { createPrefetch } from './prefetch.ts'
 import { Root } from './Root.tsx'
 
 const buildQueriedRoutes = (store: Promise<AppStore>): RouteObject[] => [
@@ -162,10 +162,10 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
 ]
 
 /** A page's code loads on the first visit, while the previous page stays visible. */
-export function makeRouter(reports: ErrorReports) {
+export function createRouter(reports: ErrorReports) {
   watchMissingCode(window)
   const store: SignedInStore = Promise.withResolvers()
   const router = createBrowserRouter(buildRoutes(reports, store))
   // Separate routes, because the router removes `lazy` from its routes after loading.
-  return { router, prefetch: makePrefetch(buildRoutes(reports, store)) }
+  return { router, prefetch: createPrefetch(buildRoutes(reports, store)) }
 }

@@ -17,7 +17,7 @@ import { createLiveFeed } from '#web/core/live/feed.ts'
 import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
 import { readSettings } from '#web/core/settings.ts'
 import { dispatchWindowEvents } from '#web/core/window-events.ts'
-import { makeAppStore } from './app-store.ts'
+import { createAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
 
 export function createStoreArea(reports: ErrorReports) {
@@ -25,7 +25,7 @@ export function createStoreArea(reports: ErrorReports) {
   const login = createLogin(settings.login, window.location.origin)
   const send = withReadableReplies(sendFromBrowser)
   const call = withIdempotencyKeys(createHttpCall({ baseUrl: '', token: () => getAccessToken(login), send }))
-  const store = makeAppStore({
+  const store = createAppStore({
     call,
     login,
     storage: window.localStorage,

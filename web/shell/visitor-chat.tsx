@@ -4,7 +4,7 @@ import { createHttpCall } from '#contract/core/client.ts'
 import { startErrorReporting } from '#web/core/open-reports.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
 import { restoreLostFocus } from '#web/core/restore-focus.ts'
-import { makeStore } from '#web/core/store.ts'
+import { createStore } from '#web/core/store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
 import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { VisitorPanel } from '#web/features/support/VisitorPanel.tsx'
@@ -18,7 +18,7 @@ const services = createVisitorServices({
   reports: startErrorReporting(window),
   storage: window.localStorage,
 })
-const store = makeStore(services, [reportRejections])
+const store = createStore(services, [reportRejections])
 dispatchWindowEvents(window, store)
 
 export function openVisitorChat(onClose: () => void): void {

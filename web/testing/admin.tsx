@@ -17,12 +17,12 @@ import { type Case, getCase, recordCaseView } from '#contract/staff/cases.ts'
 import { listNotes } from '#contract/staff/notes.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
 import type { Services } from '#web/core/services.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from './fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from './fake-call.ts'
 import { buildEmptyFinancials } from './financials.ts'
 import { buildUser, newId } from './people.ts'
 import { renderRoutes } from './render.tsx'
-import { testServices } from './services.ts'
+import { buildTestServices } from './services.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { AdminArea } from '#web/shell/AdminArea.tsx'
 import { buildAdminRoutes } from '#web/shell/admin-routes.ts'
@@ -89,7 +89,7 @@ export const noCounts: PipelineCounts = {
 export const noCase: Case = { risks: [], similar_names: [], document_marks: [], events: [], mails: [] }
 
 export function buildStaffApi(user: User) {
-  return fakeCall()
+  return buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(listUsers, () => buildPage([]))
     .on(getPipelineCounts, () => noCounts)
@@ -115,11 +115,11 @@ export function buildStaffApi(user: User) {
 }
 
 export async function renderAdmin(
-  api: Pick<ReturnType<typeof fakeCall>, 'call'>,
+  api: Pick<ReturnType<typeof buildFakeCall>, 'call'>,
   at: string,
   over: Partial<Services> = {},
 ) {
-  const store = makeAppStore(testServices(api.call, over))
+  const store = createAppStore(buildTestServices(api.call, over))
   await store.dispatch(loadCurrentUser())
   const router = renderRoutes(
     [{ path: '/app/admin', Component: AdminArea, children: buildAdminRoutes(Promise.resolve(store)) }],

@@ -10,12 +10,12 @@ import {
   disconnectConnection,
   listConnections,
 } from '#contract/accounting-connections.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
-import { fakeCall } from './fake-call.ts'
+import { buildFakeCall } from './fake-call.ts'
 import { buildCompany, newId } from './people.ts'
 import { renderInApp } from './render.tsx'
-import { testServices } from './services.ts'
+import { buildTestServices } from './services.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
 import type { BankWindows } from '#web/features/connections/banks/bank-windows.ts'
 import { ConnectionsPanel } from '#web/features/connections/ConnectionsPanel.tsx'
@@ -66,7 +66,7 @@ export function buildConnectionServer({ connections = [], ...over }: Partial<Com
     }
   }
   if (connections.length > 0) set(connections)
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCompany, () => company)
     .on(listPlatforms, () => platforms)
     .on(listDocumentTypes, () => [])
@@ -104,7 +104,7 @@ export async function setupConnections(
   const user = userEvent.setup()
   const server = buildConnectionServer(over)
   prepare(server)
-  const store = makeAppStore(testServices(server.api.call))
+  const store = createAppStore(buildTestServices(server.api.call))
   await store.dispatch(loadCompany(server.company().id))
   const leave = vi.fn<(address: string) => void>()
   const windows = { plaid: vi.fn<BankWindows['plaid']>(), quiltt: vi.fn<BankWindows['quiltt']>() }

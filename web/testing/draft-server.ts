@@ -5,13 +5,13 @@ import { createProfile, type Profile } from '#contract/profiles.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { Services } from '#web/core/services.ts'
 import type { AppStore } from '#web/core/store.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { answersCommitted, loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { fakeCall } from './fake-call.ts'
+import { buildFakeCall } from './fake-call.ts'
 import { buildCompany, buildUser, newId } from './people.ts'
-import { testServices } from './services.ts'
+import { buildTestServices } from './services.ts'
 
 /** Commits answers that were typed when the form showed change number `seenVersion`. */
 export const commitTypedAnswers = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
@@ -27,7 +27,7 @@ export const commitTypedAnswers = (answers: Partial<Record<Field, unknown>>, see
 export function buildDraftServer(start: Partial<Company> = {}) {
   let company = buildCompany(start)
   const user = buildUser({ company: company.id })
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(getCompany, () => company)
     .on(updateCompany, ({ body }) => {
@@ -57,7 +57,7 @@ export function buildDraftServer(start: Partial<Company> = {}) {
 export type DraftServer = ReturnType<typeof buildDraftServer>
 
 export async function openStore({ api, company }: DraftServer, over: Partial<Services> = {}) {
-  const store = makeAppStore(testServices(api.call, over))
+  const store = createAppStore(buildTestServices(api.call, over))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company().id))
   return store

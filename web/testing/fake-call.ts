@@ -6,7 +6,7 @@ type Reply<E extends Endpoint> = (
   options: CallOptions,
 ) => Response<E> | Promise<Response<E>>
 
-export function fakeCall() {
+export function buildFakeCall() {
   const replies = new Map<Endpoint, (request: never, options: CallOptions) => unknown>()
   const sent: { endpoint: Endpoint; request: unknown }[] = []
   const fake = {

@@ -10,10 +10,10 @@ import type { Company } from '#contract/companies.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from './fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from './fake-call.ts'
 import { buildCompany, buildUser, newId } from './people.ts'
-import { createMemoryStorage, testServices } from './services.ts'
+import { createMemoryStorage, buildTestServices } from './services.ts'
 
 export const buildInvestor = (name: string, over: Partial<Investor> = {}): Investor => ({
   id: newId(),
@@ -147,7 +147,7 @@ export async function openIntros(start: Start = {}) {
     applications.find(({ id }) => id === introId) ?? buildIntroApplication(company.id)
   const page = <T>(results: T[]) => ({ count: results.length, page: 1, page_size: 12, results })
   const storage = createMemoryStorage()
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(getCompany, () => company)
     .on(listCountries, () => [{ code: 'US', name: 'United States', aliases: [] }])
@@ -178,13 +178,15 @@ export async function openIntros(start: Start = {}) {
           .map(({ id, name }) => buildIntroducedInvestor({ id, name, status: 'queued', sent_at: null })),
       }),
     )
-  const store = makeAppStore(testServices(api.call, { storage, ...(start.live && { live: start.live }) }))
+  const store = createAppStore(
+    buildTestServices(api.call, { storage, ...(start.live && { live: start.live }) }),
+  )
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
   return { api, store, storage, company, user, investors, setChoices: storeChoices(api, investors) }
 }
 
-function storeChoices(api: ReturnType<typeof fakeCall>, investors: readonly Investor[]) {
+function storeChoices(api: ReturnType<typeof buildFakeCall>, investors: readonly Investor[]) {
   let choices: IntroChoices = { criteria: null, picks: [] }
   api
     .on(getIntroChoices, () => choices)

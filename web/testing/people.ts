@@ -73,7 +73,7 @@ export function buildCompany(over: Partial<Company> = {}): Company {
   }
 }
 
-export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Review {
+export function buildReviewWithRequestedAnswers(...requests: Partial<RequestedAnswer>[]): Review {
   return {
     id: newId(),
     company: newId(),

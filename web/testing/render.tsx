@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
-import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
+import { LatestSearchProvider } from '#web/core/address/LatestSearchProvider.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import type { AppStore } from '#web/core/store.ts'
 import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
@@ -29,9 +29,9 @@ export const renderInApp = (
   )
 
 const root = (
-  <LatestSearch>
+  <LatestSearchProvider>
     <Outlet />
-  </LatestSearch>
+  </LatestSearchProvider>
 )
 
 export function renderRoutes(routes: RouteObject[], store: AppStore, at: string) {

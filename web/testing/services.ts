@@ -1,6 +1,6 @@
 import type { Call } from '#contract/core/client.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { makeErrorReports } from '#web/core/error-reports.ts'
+import { createErrorReports } from '#web/core/error-reports.ts'
 import type { LiveFeed, ChatWidget, Login, Services } from '#web/core/services.ts'
 
 export function createMemoryStorage(): Services['storage'] & { entries: Map<string, string> } {
@@ -13,7 +13,7 @@ export function createMemoryStorage(): Services['storage'] & { entries: Map<stri
   }
 }
 
-export function fakeLogin(over: Partial<Login> = {}): Login {
+export function buildFakeLogin(over: Partial<Login> = {}): Login {
   const nothing = () => Promise.resolve()
   return {
     sendsConfirmations: true,
@@ -28,7 +28,7 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
   }
 }
 
-export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event: LiveEvent) => void } {
+export function buildFakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event: LiveEvent) => void } {
   const listeners = new Set<(event: LiveEvent) => void>()
   return {
     isHeld: () => isHeld,
@@ -44,15 +44,15 @@ export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event
   }
 }
 
-export function testServices(call: Call, over: Partial<Services> = {}): Services {
+export function buildTestServices(call: Call, over: Partial<Services> = {}): Services {
   const chat: ChatWidget = { provider: 'builtin', open: () => Promise.resolve(), close: () => {} }
   return {
     call,
-    login: fakeLogin(),
+    login: buildFakeLogin(),
     storage: createMemoryStorage(),
-    reports: makeErrorReports(),
+    reports: createErrorReports(),
     chat,
-    live: fakeLiveFeed(),
+    live: buildFakeLiveFeed(),
     ...over,
   }
 }

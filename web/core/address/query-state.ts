@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import { readFields } from '#contract/core/form.ts'
-import { useLatestSearch } from './LatestSearch.tsx'
+import { useLatestSearch } from './LatestSearchProvider.tsx'
 
 /** Booleans are strings, as in the URL. */
 type QueryValue<Value> = Extract<Value, boolean> extends never ? Value : 'true' | 'false' | undefined

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { type LiveEvent, watchChanges } from '#contract/live.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { holdStream } from './hold-stream.ts'
 
 const encoder = new TextEncoder()
@@ -29,7 +29,7 @@ function hide(hidden: boolean) {
 
 function openPage() {
   const streams: { write: (text: string) => void; close: () => void; signal: AbortSignal | undefined }[] = []
-  const api = fakeCall().on(watchChanges, (_, { signal }) => {
+  const api = buildFakeCall().on(watchChanges, (_, { signal }) => {
     return new ReadableStream<Uint8Array>({
       start(controller) {
         signal?.addEventListener('abort', () => controller.error(signal.reason))

@@ -2,12 +2,12 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/core/endpoint.ts'
 import * as field from '#contract/core/fields.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
+import { buildFakeLiveFeed, buildTestServices } from '#web/testing/services.ts'
 import { z } from 'zod'
 
 const getName = endpoint({
@@ -24,8 +24,8 @@ const {
   endpoints: { getOverview: overview },
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    getName: query(build, getName, ['company']),
-    getOverview: query(build, getName, ['pipeline']),
+    getName: buildQuery(build, getName, ['company']),
+    getOverview: buildQuery(build, getName, ['pipeline']),
   }),
 })
 
@@ -34,13 +34,17 @@ const otherId = '0197f000-0000-7000-8000-000000000002'
 
 beforeEach(() => void vi.useFakeTimers())
 
-async function openPage(live: ReturnType<typeof fakeLiveFeed>) {
-  const server = fakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))
+async function openPage(live: ReturnType<typeof buildFakeLiveFeed>) {
+  const server = buildFakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))
   function Page() {
     const { data } = useGetNameQuery({ params: { companyId } }, usePolling(5000))
     return <h1>{data?.name ?? 'Loading'}</h1>
   }
-  renderRoutes([{ path: '/', Component: Page }], makeAppStore(testServices(server.call, { live })), '/')
+  renderRoutes(
+    [{ path: '/', Component: Page }],
+    createAppStore(buildTestServices(server.call, { live })),
+    '/',
+  )
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(screen.getByText('Tidal Kiln')).toBeTruthy()
   return { count: () => server.sent(getName).length }
@@ -49,7 +53,7 @@ async function openPage(live: ReturnType<typeof fakeLiveFeed>) {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('events of the company refresh its queries, and several quick events cause one refresh', async () => {
-  const live = fakeLiveFeed({ isHeld: true })
+  const live = buildFakeLiveFeed({ isHeld: true })
   const page = await openPage(live)
   live.send({ kind: 'company', company_id: otherId, number: 3 })
   live.send({ kind: 'message', company_id: companyId, number: null })
@@ -62,7 +66,7 @@ test('events of the company refresh its queries, and several quick events cause 
 })
 
 test('the event with which a stream opens refreshes the queries a few seconds later', async () => {
-  const live = fakeLiveFeed({ isHeld: true })
+  const live = buildFakeLiveFeed({ isHeld: true })
   const page = await openPage(live)
   live.send({ kind: 'all', company_id: null, number: null })
   await wait(4000)
@@ -72,9 +76,9 @@ test('the event with which a stream opens refreshes the queries a few seconds la
 })
 
 test('queries over all companies refresh once for events within a few seconds', async () => {
-  const live = fakeLiveFeed({ isHeld: true })
-  const server = fakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))
-  const { dispatch } = makeAppStore(testServices(server.call, { live }))
+  const live = buildFakeLiveFeed({ isHeld: true })
+  const server = buildFakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))
+  const { dispatch } = createAppStore(buildTestServices(server.call, { live }))
   const subscription = dispatch(overview.initiate({ params: { companyId } }))
   await subscription
   for (const number of [3, 4, 5]) {
@@ -91,7 +95,7 @@ test('queries over all companies refresh once for events within a few seconds', 
 })
 
 test('the query is polled without the event stream', async () => {
-  const page = await openPage(fakeLiveFeed())
+  const page = await openPage(buildFakeLiveFeed())
   await wait(11_000)
   expect(page.count()).toBe(3)
 })

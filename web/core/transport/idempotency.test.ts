@@ -10,11 +10,11 @@ import { type InvitedUser, inviteTeamMember, removeTeamMember } from '#contract/
 import { addFiles, retryUpload } from '#web/features/documents/uploads.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { buildDraftServer } from '#web/testing/draft-server.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { withIdempotencyKeys } from './idempotency.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 
 const companyId = newId()
 const invited: InvitedUser = {
@@ -30,7 +30,7 @@ const invited: InvitedUser = {
 function buildLossyServer() {
   const done = new Set<string>()
   let losses: ErrorCode[] = []
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(inviteTeamMember, ({ idempotencyKey = '' }) => {
       done.add(idempotencyKey)
       const loss = losses.shift()
@@ -132,7 +132,7 @@ describe('a new request gets a new key', () => {
 })
 
 test('only endpoints that accept a key get a key', async () => {
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(updateCompany, () => buildCompany())
     .on(disconnectConnection, () => ({}) as Connection)
     .on(answerIntroduction, () => ({}) as Introduction)
@@ -162,7 +162,7 @@ describe('files', () => {
       losses -= 1
       throw new AppError(losses < 0 ? 'invalid_file_type' : 'network')
     })
-    const store = makeAppStore(testServices(withIdempotencyKeys(server.api.call)))
+    const store = createAppStore(buildTestServices(withIdempotencyKeys(server.api.call)))
     await store.dispatch(loadCompany(server.company().id))
     const target = { document_type: newId(), review: null }
     const add = (...files: File[]) => store.dispatch(addFiles({ target, files }))

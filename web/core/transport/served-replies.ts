@@ -3,7 +3,7 @@ import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 
 /** `replies` is keyed by URL. Throws `not_found` for other calls. */
-export const callFromReplies =
+export const createCallFromReplies =
   (replies: Record<string, unknown>): Call =>
   async <E extends Endpoint>(endpoint: E, request: Request<E>) => {
     const reply = replies[toRequestPath(endpoint, request)]

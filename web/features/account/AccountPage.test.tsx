@@ -14,11 +14,11 @@ import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getCurrentUser, setSelectedCompany, updateCurrentUser, type User } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { TermsNote } from './TermsNote.tsx'
 import { savePersonalData } from './api.ts'
@@ -49,20 +49,20 @@ async function setup(over: Partial<User> = {}) {
     ...over,
   })
   let preferences = { reminders: true }
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(getAcceptances, () => acceptances)
     .on(getMailPreferences, () => preferences)
     .on(updateMailPreferences, ({ body }) => (preferences = body))
     .on(updateCurrentUser, ({ body }) => (user = { ...user, name: body.name ?? user.name }))
     .on(setSelectedCompany, ({ body }) => (user = { ...user, selected_company: body.company_id }))
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCurrentUser())
   const router = renderInApp(<AccountPage />, store, { at: '/app/account' })
   return { api, store, router, pointer: userEvent.setup() }
 }
 
-const selected = (store: ReturnType<typeof makeAppStore>) =>
+const selected = (store: ReturnType<typeof createAppStore>) =>
   store.getState().users?.current.data?.selected_company
 
 describe('your name', () => {
@@ -171,7 +171,7 @@ describe('your companies', () => {
 
 test('changed terms show a request to accept them, until they are accepted', async () => {
   let current = acceptances
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getAcceptances, () => current)
     .on(acceptPages, () => {
       current = {
@@ -182,7 +182,7 @@ test('changed terms show a request to accept them, until they are accepted', asy
       }
       return current
     })
-  renderInApp(<TermsNote />, makeAppStore(testServices(api.call)), { at: '/app' })
+  renderInApp(<TermsNote />, createAppStore(buildTestServices(api.call)), { at: '/app' })
   expect((await screen.findByRole('link', { name: 'terms' })).getAttribute('href')).toBe('/terms')
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull())

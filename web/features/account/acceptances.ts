@@ -1,10 +1,10 @@
 import { acceptPages, type Acceptances, getAcceptances } from '#contract/account.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 export const { useGetAcceptancesQuery, useAcceptPagesMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    getAcceptances: query(build, getAcceptances, ['user']),
-    acceptPages: mutation(build, acceptPages, ['user']),
+    getAcceptances: buildQuery(build, getAcceptances, ['user']),
+    acceptPages: buildMutation(build, acceptPages, ['user']),
   }),
 })
 

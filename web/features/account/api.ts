@@ -2,7 +2,7 @@ import { downloadPersonalData, getMailPreferences, updateMailPreferences } from 
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -10,8 +10,8 @@ import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 
 export const { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    getMailPreferences: query(build, getMailPreferences, ['user']),
-    updateMailPreferences: mutation(build, updateMailPreferences, ['user']),
+    getMailPreferences: buildQuery(build, getMailPreferences, ['user']),
+    updateMailPreferences: buildMutation(build, updateMailPreferences, ['user']),
   }),
 })
 

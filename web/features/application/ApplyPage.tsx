@@ -13,9 +13,9 @@ import { findStepHref, StepFlowProvider, useStepFlow } from './steps/flow.ts'
 import { StepPage } from './steps/StepPage.tsx'
 import { findStepByName, findStep } from './steps/step-path.ts'
 import { WaitlistStep } from './steps/WaitlistStep.tsx'
-import { WithFacts } from './steps/WithFacts.tsx'
+import { FactsLoader } from './steps/FactsLoader.tsx'
 
-export const ApplyPage = () => <WithFacts>{(facts) => <Application facts={facts} />}</WithFacts>
+export const ApplyPage = () => <FactsLoader>{(facts) => <Application facts={facts} />}</FactsLoader>
 
 function Application({ facts }: { facts: ApplicationFacts }) {
   const { tab } = useParams()

@@ -6,10 +6,10 @@ import { ConnectEnd } from './connect/ConnectEnd.tsx'
 import { CustomerChoice } from './connect/CustomerChoice.tsx'
 import { findStepHref, StepFlowProvider } from './steps/flow.ts'
 import { StepPage } from './steps/StepPage.tsx'
-import { WithFacts } from './steps/WithFacts.tsx'
+import { FactsLoader } from './steps/FactsLoader.tsx'
 
 export const ConnectPage = () => (
-  <WithFacts opening="Opening your setup">{(facts) => <Connect facts={facts} />}</WithFacts>
+  <FactsLoader opening="Opening your setup">{(facts) => <Connect facts={facts} />}</FactsLoader>
 )
 
 function Connect({ facts }: { facts: ApplicationFacts }) {

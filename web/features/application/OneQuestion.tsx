@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { checkAnswer, type Field, splitField } from '#web/features/company/answers.ts'
+import { checkAnswer, type Field, parseField } from '#web/features/company/answers.ts'
 import { getServerAnswers } from '#web/features/company/entities.ts'
 import { QuestionControl } from './questions/QuestionControl.tsx'
 import type { Question } from './questions/question.ts'
 
 const readAnswer = (company: Company, field: Field) => {
-  const { entityKey, name } = splitField(field)
+  const { entityKey, name } = parseField(field)
   return getServerAnswers(company, {}, entityKey)?.[name] ?? null
 }
 

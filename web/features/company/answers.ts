@@ -41,7 +41,7 @@ function split(text: string): FieldParts | null {
   return { entityKey: isOfGrant(entity) ? `${entity}.${id}` : entity, entity, id, name }
 }
 
-export function splitField(field: Field): FieldParts {
+export function parseField(field: Field): FieldParts {
   const parts = split(field)
   if (!parts) throw new TypeError(`${field} is not a field of the application`)
   return parts
@@ -65,7 +65,7 @@ export const isField = (text: string): text is Field => {
 }
 
 export function findFieldQuestion(field: Field) {
-  const { entity, name } = splitField(field)
+  const { entity, name } = parseField(field)
   return findQuestion(entity, name)
 }
 
@@ -80,7 +80,7 @@ export function toField(entityKey: EntityKey, name: string): Field {
  * there is a grant.
  */
 export function toRuleFields(field: Field): string[] {
-  const { entity, id, name } = splitField(field)
+  const { entity, id, name } = parseField(field)
   if (entity === 'climate_grant') return [field, `${entity}.${name}`]
   return [entity === 'payment_schedule' ? `${entity}.${id}` : field]
 }
@@ -100,7 +100,7 @@ export function getMaxAnswerLength(field: Field): number | null {
 
 /** An empty value becomes a null answer. */
 export function checkAnswer(field: Field, value: unknown): AnswerCheck {
-  const { entity, name } = splitField(field)
+  const { entity, name } = parseField(field)
   const question = findQuestion(entity, name)
   if (!question) return { ok: false, message: 'This question can’t be answered here' }
   const typed = entity === 'payment_schedule' ? tidyPayments(value) : tidy(name, value)
@@ -141,7 +141,7 @@ const sortByDate = (payments: unknown) =>
 
 /** Converts an answer to its representation in the history and in conflicts. */
 export const toRecordedAnswer = (field: Field, answer: unknown): unknown =>
-  splitField(field).entity === 'payment_schedule'
+  parseField(field).entity === 'payment_schedule'
     ? (answer as ScheduledPayment[]).map(toRecordedPayment)
     : answer
 

@@ -7,8 +7,8 @@ import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/testing/draft-server.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { testServices } from '#web/testing/services.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { saveAnswers } from './save-answers.ts'
 import { loadCompany, localAnswerChosen, remoteAnswerChosen } from './slice.ts'
 
@@ -113,7 +113,7 @@ describe('committed answers are saved', () => {
 
 test('the details of a person need a signed-in user and a company', async () => {
   const server = buildDraftServer()
-  const store = makeAppStore(testServices(server.api.call))
+  const store = createAppStore(buildTestServices(server.api.call))
   store.dispatch(commitTypedAnswers({ 'profile.first_name': 'Maya' }))
   expect((await store.dispatch(saveAnswers())).payload).toMatchObject({
     code: 'no_company',

@@ -1,6 +1,6 @@
 import type { Assessment } from '#contract/assessment.ts'
 import type { Company } from '#contract/companies.ts'
-import { type EntityKey, type Field, parseEntityKey, splitField } from './answers.ts'
+import { type EntityKey, type Field, parseEntityKey, parseField } from './answers.ts'
 
 /** The server ids of grants that were created on this device, by local id. */
 export type GrantIds = Record<string, string>
@@ -9,7 +9,7 @@ export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
 
 export function toServerField(field: Field, ids: GrantIds): string {
-  const { entity, id, name } = splitField(field)
+  const { entity, id, name } = parseField(field)
   return id === null ? field : `${entity}.${ids[id] ?? id}.${name}`
 }
 

@@ -1,16 +1,16 @@
 import { unanswered } from '#contract/application/catalogue.ts'
 import { blankGrant } from '#contract/rules/grants.ts'
 import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
-import { checkAnswer, type EntityKey, splitField } from './answers.ts'
+import { checkAnswer, type EntityKey, parseField } from './answers.ts'
 import type { GrantIds } from './entities.ts'
 import { listPendingFields, type Queue } from './queue.ts'
 
 function getUnsentAnswers(queue: Queue, entityKey: EntityKey): Record<string, unknown> {
-  const fields = listPendingFields(queue).filter((field) => splitField(field).entityKey === entityKey)
+  const fields = listPendingFields(queue).filter((field) => parseField(field).entityKey === entityKey)
   return Object.fromEntries(
     fields.map((field) => {
       const checked = checkAnswer(field, queue.pending[field]?.value)
-      return [splitField(field).name, checked.ok ? checked.answer : null]
+      return [parseField(field).name, checked.ok ? checked.answer : null]
     }),
   )
 }
@@ -19,7 +19,7 @@ function mergeUnsentGrants(grants: readonly GrantFacts[], queue: Queue, ids: Gra
   const localIds = new Map(Object.entries(ids).map(([localId, id]) => [id, localId]))
   const saved = grants.map((grant) => ({ ...grant, id: localIds.get(grant.id) ?? grant.id }))
   const answeredIds = listPendingFields(queue).flatMap((field) => {
-    const { entity, id } = splitField(field)
+    const { entity, id } = parseField(field)
     return entity === 'climate_grant' && id ? id : []
   })
   const started = [...new Set(answeredIds)]

@@ -7,7 +7,7 @@ import { readSavedWork, savedStateKey } from '#web/core/storage/persistence.ts'
 import { signOut } from './sign-out.ts'
 import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/testing/draft-server.ts'
 import { buildUser } from '#web/testing/people.ts'
-import { fakeLogin, createMemoryStorage } from '#web/testing/services.ts'
+import { buildFakeLogin, createMemoryStorage } from '#web/testing/services.ts'
 import { wentOnline } from '#web/core/window-events.ts'
 import { getRetryDelay } from './autosave.ts'
 import { saveAnswers } from './save-answers.ts'
@@ -73,7 +73,7 @@ describe('nothing typed is lost', () => {
     server.api.on(updateCompany, () => {
       throw new AppError('unauthorised')
     })
-    const store = await openStore(server, { login: fakeLogin({ clearSession }) })
+    const store = await openStore(server, { login: buildFakeLogin({ clearSession }) })
     store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
     await vi.waitFor(() => expect(store.getState().auth?.status).toBe('ended'))
     expect(clearSession).toHaveBeenCalledOnce()
@@ -89,7 +89,7 @@ describe('nothing typed is lost', () => {
     server.api.on(updateCompany, () => {
       throw new AppError('network')
     })
-    const store = await openStore(server, { storage, login: fakeLogin({ leave }) })
+    const store = await openStore(server, { storage, login: buildFakeLogin({ leave }) })
     store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
     const stayed = await store.dispatch(signOut({ evenIfUnsent: false }))
     expect(stayed.payload).toBe(false)

@@ -7,7 +7,7 @@ import {
   isField,
   isSameAnswer,
   type EntityKey,
-  splitField,
+  parseField,
   toField,
 } from './answers.ts'
 
@@ -63,7 +63,7 @@ export interface Batch {
 
 export function findNextBatch(queue: Queue): Batch | null {
   const fields = listPendingFields(queue)
-  for (const entityKey of sortForSaving(new Set(fields.map((field) => splitField(field).entityKey)))) {
+  for (const entityKey of sortForSaving(new Set(fields.map((field) => parseField(field).entityKey)))) {
     const sendable = fields.flatMap((field) => findSendable(queue, field, entityKey))
     const [first] = sendable
     if (!first) continue
@@ -79,7 +79,7 @@ export function findNextBatch(queue: Queue): Batch | null {
 
 function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   const pending = queue.pending[field]
-  const { entityKey, name } = splitField(field)
+  const { entityKey, name } = parseField(field)
   const isBlocked = queue.conflicts[field] !== undefined || queue.refusals[field] !== undefined
   if (!pending || entityKey !== requestedKey || isBlocked) return []
   const checked = checkAnswer(field, pending.value)
@@ -108,7 +108,7 @@ export function recordSentAnswers(queue: Queue, batch: Batch) {
 export function recordSavedAnswers(queue: Queue, batch: Batch, version: number) {
   for (const field of listBatchFields(batch)) {
     const pending = queue.pending[field]
-    const answer = batch.answers[splitField(field).name]
+    const answer = batch.answers[parseField(field).name]
     queue.savedVersions[field] = version
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
@@ -153,7 +153,7 @@ export function resolveWithRemoteAnswer(queue: Queue, field: Field) {
 }
 
 export function discardEntityAnswers(queue: Queue, entityKey: EntityKey) {
-  for (const field of listPendingFields(queue).filter((name) => splitField(name).entityKey === entityKey)) {
+  for (const field of listPendingFields(queue).filter((name) => parseField(name).entityKey === entityKey)) {
     for (const part of [queue.pending, queue.conflicts, queue.refusals]) delete part[field]
   }
 }

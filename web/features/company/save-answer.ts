@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { type Field, splitField } from './answers.ts'
+import { type Field, parseField } from './answers.ts'
 import { sendBatch } from './saving/sending.ts'
 
 interface EntityAnswers {
@@ -16,11 +16,11 @@ export const saveAnswer = createAppThunk(
   async ({ company, answers }: EntityAnswers, { extra }) => {
     const [first] = answers
     if (!first) return
-    const { entityKey } = splitField(first[0])
+    const { entityKey } = parseField(first[0])
     const batch = {
       entityKey,
       baseVersion: company.version,
-      answers: Object.fromEntries(answers.map(([field, answer]) => [splitField(field).name, answer])),
+      answers: Object.fromEntries(answers.map(([field, answer]) => [parseField(field).name, answer])),
     }
     await sendBatch(extra.call, { company, grantIds: {}, batch })
   },

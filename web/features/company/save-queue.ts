@@ -1,5 +1,5 @@
 import { createPerStoreValue } from '#web/core/per-store.ts'
-import { makeSerialQueue } from '#web/core/serial-queue.ts'
+import { createSerialQueue } from '#web/core/serial-queue.ts'
 
 /** Runs saves, and everything that must not overlap with a save, one at a time. */
-export const getSaveQueue = createPerStoreValue(makeSerialQueue)
+export const getSaveQueue = createPerStoreValue(createSerialQueue)

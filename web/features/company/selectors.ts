@@ -13,7 +13,7 @@ import {
 } from '#contract/rules/steps.ts'
 import { canAddConnections, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
-import { type Field, splitField } from './answers.ts'
+import { type Field, parseField } from './answers.ts'
 import { mergeUnsentAnswers } from './facts.ts'
 import { getServerAnswers } from './entities.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
@@ -57,7 +57,7 @@ export const selectQueue = (state: RootState) => selectConnect(state).queue
 
 const getServerAnswer = (state: RootState, field: Field): unknown => {
   const { company, grantIds } = selectConnect(state)
-  const { entityKey, name } = splitField(field)
+  const { entityKey, name } = parseField(field)
   return (company.data && getServerAnswers(company.data, grantIds, entityKey)?.[name]) ?? null
 }
 
@@ -74,7 +74,7 @@ export const selectPostalCodeError = (state: RootState, field: Field, value: unk
 
 export const selectDisplayedVersion = (state: RootState, field: Field): number => {
   const { company, grantIds } = selectConnect(state)
-  const entityKey = company.data && getServerAnswers(company.data, grantIds, splitField(field).entityKey)
+  const entityKey = company.data && getServerAnswers(company.data, grantIds, parseField(field).entityKey)
   return Math.max(company.data?.version ?? 0, entityKey?.version ?? 0)
 }
 
@@ -96,7 +96,7 @@ export const selectAnswers = createSelector(
       }
     let firstGrantId = saved.climate_grant?.id
     for (const field of listPendingFields(queue)) {
-      const { entity, id, name } = splitField(field)
+      const { entity, id, name } = parseField(field)
       if (!(entity in saved)) continue
       const grantId = id === null ? null : (grantIds[id] ?? id)
       if (grantId !== null) firstGrantId ??= grantId

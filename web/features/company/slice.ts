@@ -3,7 +3,7 @@ import { type Company, getCompany } from '#contract/companies.ts'
 import { errors } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { trackThunkStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackThunkStatus, toIdleLoadable, type Loadable, toReadyLoadable } from '#web/core/loadable.ts'
 import { readSavedWork } from '#web/core/storage/persistence.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUsers } from '#web/features/session/users-slice.ts'
@@ -14,7 +14,7 @@ import {
   isField,
   isSameAnswer,
   type EntityKey,
-  splitField,
+  parseField,
 } from './answers.ts'
 import { type GrantIds, applyAnswer } from './entities.ts'
 import { applySavedAnswers } from './saving/place.ts'
@@ -78,7 +78,7 @@ export const refreshCompany = createAppThunk(
 )
 
 const initialState = (): ConnectState => ({
-  company: idle(null),
+  company: toIdleLoadable(null),
   queue: createEmptyQueue(),
   grantIds: {},
   completed: [],
@@ -96,7 +96,7 @@ function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnTyp
   }
   // A late response must not replace a newer version.
   const isOlder = state.company.data !== null && company.version < state.company.data.version
-  state.company = ready(isOlder ? state.company.data : company)
+  state.company = toReadyLoadable(isOlder ? state.company.data : company)
 }
 
 const { endpoints } = companyApi
@@ -117,7 +117,7 @@ const slice = createSlice({
     localAnswerChosen: ({ queue }, { payload: field }: PayloadAction<Field>) =>
       resolveWithLocalAnswer(queue, field),
     remoteAnswerChosen: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
-      const { entityKey, entity, name } = splitField(field)
+      const { entityKey, entity, name } = parseField(field)
       const remote = queue.conflicts[field]?.theirs
       // A conflict contains a schedule only as text, but the refetched company already contains the saved schedule.
       if (company.data && remote !== undefined && entity !== 'payment_schedule')

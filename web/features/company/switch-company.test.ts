@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { switchCompany } from './switch-company.ts'
 
 test('switching companies needs a signed-in user', async () => {
-  const store = makeAppStore(testServices(fakeCall().call))
+  const store = createAppStore(buildTestServices(buildFakeCall().call))
   const { payload } = await store.dispatch(switchCompany(newId()))
   expect(payload).toMatchObject({ code: 'no_user', message: 'no user data in state', status: 500 })
 })

@@ -16,7 +16,7 @@ import { BankAccounts } from './banks/BankAccounts.tsx'
 import { getConnectionKind, getConnectionName, getPlatformName } from './connection-labels.ts'
 import { ConnectionRemedy } from './ConnectionRemedy.tsx'
 import styles from './ConnectionRows.module.css'
-import { RefusalNote } from './LinkNotes.tsx'
+import { LinkErrorNote } from './LinkNotes.tsx'
 import { isRedundantConnection, selectBooks } from './selectors.ts'
 import { disconnect } from './slice.ts'
 import type { Opening } from './use-connect.ts'
@@ -132,7 +132,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
       {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
         <p>Without your books, we’ll need your financial statements again.</p>
       )}
-      <RefusalNote />
+      <LinkErrorNote />
     </FormDialog>
   )
 }

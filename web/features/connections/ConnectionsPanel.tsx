@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { ConnectionRows } from './ConnectionRows.tsx'
-import { OutcomeNote, RefusalNote } from './LinkNotes.tsx'
+import { LinkOutcomeNote, LinkErrorNote } from './LinkNotes.tsx'
 import { PlatformPicker } from './PlatformPicker.tsx'
 import { DataAccessCard } from './DataAccessCard.tsx'
 import { selectVisibleConnections } from './selectors.ts'
@@ -23,8 +23,8 @@ export function ConnectionsPanel(options: OpeningOptions) {
   return (
     <Columns sizes="aside">
       <Stack gap={3}>
-        <OutcomeNote />
-        <RefusalNote />
+        <LinkOutcomeNote />
+        <LinkErrorNote />
         <ReadOnlyNote />
         {mayEdit && !canAddConnections && (
           <Note>

@@ -5,17 +5,17 @@ import { useStepHref } from '#web/features/company/step-href.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { explainLinkError, type LinkError } from './link-refusal.ts'
 import { clearLinkResult, readLinkResult } from './link-result.ts'
-import { describeOutcome } from './outcome.ts'
+import { describeLinkOutcome } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
 import { suggestStatements } from './connection-labels.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
-export function OutcomeNote() {
+export function LinkOutcomeNote() {
   const [result] = useState(readLinkResult)
   useEffect(clearLinkResult, [])
   const connections = useAppSelector(selectConnections)
   const books = useAppSelector(selectBooks)
-  const outcome = result && describeOutcome(result, connections)
+  const outcome = result && describeLinkOutcome(result, connections)
   if (!outcome) return null
   const { tone, title, text, orStatements = false } = outcome
   return (
@@ -27,7 +27,7 @@ export function OutcomeNote() {
   )
 }
 
-export function RefusalNote() {
+export function LinkErrorNote() {
   const error = useAppSelector((state) => selectAccountingLink(state).error)
   const books = useAppSelector(selectBooks)
   if (!error) return null

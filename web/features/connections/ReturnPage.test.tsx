@@ -4,16 +4,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Company, getCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type Connection, disconnectConnection, listConnections } from '#contract/accounting-connections.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { type LinkSession, readLinkSession, saveLinkSession } from './link-session.ts'
 import { readLinkResult, saveLinkResult } from './link-result.ts'
-import { OutcomeNote } from './LinkNotes.tsx'
-import { describeOutcome } from './outcome.ts'
+import { LinkOutcomeNote } from './LinkNotes.tsx'
+import { describeLinkOutcome } from './outcome.ts'
 import { suggestStatements } from './connection-labels.ts'
 import { ReturnPage } from './ReturnPage.tsx'
 
@@ -63,7 +63,7 @@ describe('the result of a link session', () => {
     ['failed, but linked on our server', '500', [linked], /is connected/, 'ok'],
     ['approved, but unknown to our server', '200', [], /Nothing new was connected/, 'info'],
   ])('%s', (_, status, connections, title, tone) => {
-    const outcome = describeOutcome({ status, session: buildSession() }, connections)
+    const outcome = describeLinkOutcome({ status, session: buildSession() }, connections)
     expect(outcome?.title).toMatch(title)
     expect(outcome?.tone).toBe(tone)
   })
@@ -76,21 +76,21 @@ describe('the result of a link session', () => {
   ])('of a repair with the code %s', (status, title) => {
     const broken = { ...xero, status: 'Error' as const }
     const session = buildSession({ is_repair: true, connection: xero.id })
-    expect(describeOutcome({ status, session }, [broken])?.title).toMatch(title)
-    expect(describeOutcome({ status, session }, [linked])?.title).toBe('Xero is connected.')
+    expect(describeLinkOutcome({ status, session }, [broken])?.title).toMatch(title)
+    expect(describeLinkOutcome({ status, session }, [linked])?.title).toBe('Xero is connected.')
   })
 
   test('statements are offered only without connected books', () => {
-    const left = describeOutcome({ status: '403', session: buildSession() }, [xero])
+    const left = describeLinkOutcome({ status: '403', session: buildSession() }, [xero])
     expect(left?.orStatements).toBe(true)
     expect(suggestStatements('Nothing was shared.', null)).toMatch(/upload statements/)
     expect(suggestStatements('Nothing was shared.', 'Xero')).toBe('Nothing was shared.')
-    const paused = describeOutcome({ status: '403', session: buildSession({ is_repair: true }) }, [xero])
+    const paused = describeLinkOutcome({ status: '403', session: buildSession({ is_repair: true }) }, [xero])
     expect(paused?.orStatements).toBe(false)
   })
 
   test('a connection that was linked before is not reported as new', () => {
-    const outcome = describeOutcome({ status: '200', session: buildSession({ linked: [linked.id] }) }, [
+    const outcome = describeLinkOutcome({ status: '200', session: buildSession({ linked: [linked.id] }) }, [
       linked,
     ])
     expect(outcome?.title).toMatch(/Nothing new/)
@@ -98,7 +98,7 @@ describe('the result of a link session', () => {
 
   test('names every platform that was selected on the provider’s page', () => {
     const bank = { ...linked, id: newId(), platform: 'First Mutual Bank' }
-    const outcome = describeOutcome({ status: '200', session: buildSession({ platform: null }) }, [
+    const outcome = describeLinkOutcome({ status: '200', session: buildSession({ platform: null }) }, [
       linked,
       bank,
     ])
@@ -107,7 +107,7 @@ describe('the result of a link session', () => {
 
   test('nothing is reported after the user has disconnected the connection', () => {
     expect(
-      describeOutcome({ status: '200', session: buildSession() }, [{ ...linked, status: 'Unlinked' }]),
+      describeLinkOutcome({ status: '200', session: buildSession() }, [{ ...linked, status: 'Unlinked' }]),
     ).toBeNull()
   })
 })
@@ -115,13 +115,13 @@ describe('the result of a link session', () => {
 async function setup(now: Connection[], over: Partial<Company> = {}) {
   const codat = { id: newId(), connections: [xero] }
   let company = buildCompany({ name: 'Tidal Kiln', codat, connections: [xero], ...over })
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCompany, () => company)
     .on(listConnections, () => {
       company = { ...company, version: company.version + 1, connections: now }
       return now
     })
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCompany(company.id))
   const arrive = (search: string) => {
     const loaded: string[] = []
@@ -207,7 +207,7 @@ describe('coming back', () => {
   test('reports the result, and follows later changes', async () => {
     const { store, company } = await setup([linked])
     saveLinkResult({ status: '200', session: buildSession({ company: company.id }) })
-    renderInApp(<OutcomeNote />, store, { at: '/app' })
+    renderInApp(<LinkOutcomeNote />, store, { at: '/app' })
     expect((await screen.findByRole('status')).textContent).toMatch(/Waiting for Xero/)
     await store.dispatch(loadCompany(company.id))
     const { loadConnections } = await import('./slice.ts')
@@ -218,14 +218,14 @@ describe('coming back', () => {
   test('reports a result once, and ignores an invalid result', async () => {
     const { store, company } = await setup([linked])
     saveLinkResult({ status: '200', session: buildSession({ company: company.id }) })
-    renderInApp(<OutcomeNote />, store, { at: '/app' })
+    renderInApp(<LinkOutcomeNote />, store, { at: '/app' })
     expect(await screen.findByRole('status')).toBeTruthy()
     cleanup()
-    renderInApp(<OutcomeNote />, store, { at: '/app' })
+    renderInApp(<LinkOutcomeNote />, store, { at: '/app' })
     expect(screen.queryByRole('status')).toBeNull()
     cleanup()
     sessionStorage.setItem('headwater.connected', JSON.stringify({ status: 7 }))
-    renderInApp(<OutcomeNote />, store, { at: '/app' })
+    renderInApp(<LinkOutcomeNote />, store, { at: '/app' })
     expect(screen.queryByRole('status')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { selectUploads } from '#web/features/documents/uploads.ts'
-import { isDocumentOf, isUploadTo } from '#web/features/documents/targets.ts'
+import { createDocumentMatcher, createUploadMatcher } from '#web/features/documents/targets.ts'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
@@ -16,8 +16,8 @@ function useHasFiles(types: readonly string[]): boolean {
   const uploads = useAppSelector(selectUploads)
   return types.some(
     (document_type) =>
-      documents.some(isDocumentOf({ document_type, review: null })) ||
-      uploads.some(isUploadTo({ document_type, review: null })),
+      documents.some(createDocumentMatcher({ document_type, review: null })) ||
+      uploads.some(createUploadMatcher({ document_type, review: null })),
   )
 }
 

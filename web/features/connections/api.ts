@@ -1,10 +1,10 @@
 import { listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 
 export const connectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listConnections: query(build, listConnections, ['connection']),
-    listBankAccounts: query(build, listBankAccounts, ['connection', 'sync']),
+    listConnections: buildQuery(build, listConnections, ['connection']),
+    listBankAccounts: buildQuery(build, listBankAccounts, ['connection', 'sync']),
   }),
 })
 

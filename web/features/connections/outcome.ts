@@ -23,7 +23,7 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
  * New linked connections take precedence over the status. Returns null if the sign-in succeeded but the connection has
  * since been disconnected.
  */
-export function describeOutcome(
+export function describeLinkOutcome(
   { status, session }: LinkResult,
   connections: readonly Connection[],
 ): Outcome | null {

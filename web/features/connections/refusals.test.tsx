@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { openAccountingAccount, createConnection } from '#contract/accounting-connections.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { startConnection } from './slice.ts'
 import { buildConnection, setupConnections, step } from '#web/testing/connections.tsx'
 
@@ -28,7 +28,7 @@ describe('an error shows a message and does not redirect', () => {
   })
 
   test('without a company', async () => {
-    const store = makeAppStore(testServices(fakeCall().call))
+    const store = createAppStore(buildTestServices(buildFakeCall().call))
     const action = await store.dispatch(
       startConnection({ platform_key: 'gbol', subsidiary: false, from: step }),
     )

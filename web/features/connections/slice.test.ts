@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { createConnection } from '#contract/accounting-connections.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { buildConnection } from '#web/testing/connections.tsx'
 import { newId } from '#web/testing/people.ts'
 import { loadConnections, selectConnections, startConnection } from './slice.ts'
 
 test('loading connections needs a company that has started to connect', async () => {
-  const empty = makeAppStore(testServices(fakeCall().call))
+  const empty = createAppStore(buildTestServices(buildFakeCall().call))
   expect((await empty.dispatch(loadConnections())).payload).toMatchObject({
     code: 'no_company',
     message: 'no company data in state',

@@ -1,16 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { makeStore } from '#web/core/store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createStore } from '#web/core/store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { HomeCalculator } from './HomeCalculator.tsx'
 
 test('the home page calculator shows an example and updates with the input', async () => {
   renderRoutes(
     [{ path: '/', element: <HomeCalculator /> }],
-    makeStore(testServices(fakeCall().call), []),
+    createStore(buildTestServices(buildFakeCall().call), []),
     '/',
   )
   const user = userEvent.setup()

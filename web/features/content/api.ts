@@ -3,19 +3,19 @@ import { toPostRequest, toTeamRequest } from '#contract/content-requests.ts'
 import { maxTeamPages } from '#contract/rules/public-pages.ts'
 import type { Call, CallOptions } from '#contract/core/client.ts'
 import { toApiError } from '#web/core/api-error.ts'
-import { api, callApi, query } from '#web/core/api.ts'
+import { api, callApi, buildQuery } from '#web/core/api.ts'
 import { toTags } from '#web/core/tags.ts'
 
 const tags = toTags(['content'])
 
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listPosts: query(build, listPosts, ['content']),
+    listPosts: buildQuery(build, listPosts, ['content']),
     getPost: build.query<Post | null, string>({
       queryFn: (slug, tools) => callApi(tools, (call, options) => findPost(call, options, slug)),
       providesTags: tags,
     }),
-    getSitePage: query(build, getSitePage, ['content']),
+    getSitePage: buildQuery(build, getSitePage, ['content']),
     listPeople: build.query<Post[], void>({
       queryFn: (_, tools) => callApi(tools, (call, options) => readPeople(call, options, 1)),
       providesTags: tags,

@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { getPost, listPosts, type Post, type PostList } from '#contract/content.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
-import { makeErrorReports } from '#web/core/error-reports.ts'
+import { createErrorReports } from '#web/core/error-reports.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
-import { makeStore } from '#web/core/store.ts'
+import { createStore } from '#web/core/store.ts'
 import { buildContentRoutes } from '#web/shell/content-routes.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { selectBlog } from './slice.ts'
 
 const read_at = '2026-11-20T10:00:00.000Z'
@@ -43,9 +43,11 @@ const fail = (code: ErrorCode) => () => {
   throw new AppError(code)
 }
 
-async function openPage(api: ReturnType<typeof fakeCall>, at: string) {
+async function openPage(api: ReturnType<typeof buildFakeCall>, at: string) {
   const send = vi.fn<(report: object) => void>()
-  const store = makeStore(testServices(api.call, { reports: makeErrorReports(send) }), [reportRejections])
+  const store = createStore(buildTestServices(api.call, { reports: createErrorReports(send) }), [
+    reportRejections,
+  ])
   renderRoutes(buildContentRoutes(store), store, at)
   await screen.findByRole('main')
   return { store, send }
@@ -56,7 +58,7 @@ const getHref = (name: string) => screen.getByRole('link', { name }).getAttribut
 
 describe('the blog', () => {
   test('shows a page of posts with a link to the next page', async () => {
-    const api = fakeCall().on(listPosts, ({ query = {} }) =>
+    const api = buildFakeCall().on(listPosts, ({ query = {} }) =>
       buildList([buildPost(query.page === 2 ? 'older' : 'newer')], Number(query.page), 2),
     )
     const { store } = await openPage(api, '/blog')
@@ -75,7 +77,7 @@ describe('the blog', () => {
   })
 
   test('is filtered by a topic and a search from the URL', async () => {
-    const api = fakeCall().on(listPosts, ({ query = {} }) =>
+    const api = buildFakeCall().on(listPosts, ({ query = {} }) =>
       buildList(query.search === 'none' ? [] : [buildPost(query.topic ?? 'any')]),
     )
     await openPage(api, '/blog?topic=grants')
@@ -101,7 +103,7 @@ describe('the blog', () => {
   })
 
   test('shows an empty state, and a message for pages after the last', async () => {
-    const api = fakeCall().on(listPosts, ({ query = {} }) => buildList([], Number(query.page)))
+    const api = buildFakeCall().on(listPosts, ({ query = {} }) => buildList([], Number(query.page)))
     await openPage(api, '/blog')
     expect(screen.getByText('No posts yet')).toBeTruthy()
     cleanup()
@@ -110,7 +112,7 @@ describe('the blog', () => {
   })
 
   test('is reported when it fails to load', async () => {
-    const { send } = await openPage(fakeCall().on(listPosts, fail('provider_unavailable')), '/blog')
+    const { send } = await openPage(buildFakeCall().on(listPosts, fail('provider_unavailable')), '/blog')
     expect(send.mock.calls[0]?.[0]).toMatchObject({ action: 'api/listPosts/rejected' })
   })
 
@@ -120,7 +122,7 @@ describe('the blog', () => {
       { name: 'Example', slug: 'example' },
     ]
     await openPage(
-      fakeCall().on(listPosts, () => buildList([buildPost('kiln', { tags })])),
+      buildFakeCall().on(listPosts, () => buildList([buildPost('kiln', { tags })])),
       '/case-studies',
     )
     expect(await screen.findByText('Example')).toBeTruthy()
@@ -131,7 +133,7 @@ describe('a post', () => {
   const html =
     '<p>First</p><h2>One part</h2><p>Text</p><h2>Another</h2><a href="https://example.com">a source</a>'
   const buildApi = () =>
-    fakeCall()
+    buildFakeCall()
       .on(getPost, ({ params }) => ({ ...buildPost(params.slug, { html }), read_at }))
       .on(listPosts, () => buildList(['a', 'b', 'c', 'd'].map((slug) => buildPost(slug))))
 
@@ -183,7 +185,7 @@ describe('a post', () => {
 
 describe('the team', () => {
   test('is fetched in up to three pages and shows the text of each person', async () => {
-    const api = fakeCall().on(listPosts, ({ query = {} }) =>
+    const api = buildFakeCall().on(listPosts, ({ query = {} }) =>
       buildList(
         [
           buildPost(`p${Number(query.page)}`, {
@@ -203,7 +205,7 @@ describe('the team', () => {
 
   test('shows an empty state', async () => {
     await openPage(
-      fakeCall().on(listPosts, () => buildList([])),
+      buildFakeCall().on(listPosts, () => buildList([])),
       '/team',
     )
     expect(screen.getByText('No team members yet')).toBeTruthy()
@@ -213,7 +215,7 @@ describe('the team', () => {
 describe('the newsletter', () => {
   test('is requested by a plain HTML form', async () => {
     await openPage(
-      fakeCall().on(listPosts, () => buildList([])),
+      buildFakeCall().on(listPosts, () => buildList([])),
       '/',
     )
     const field = screen.getByLabelText<HTMLInputElement>('Email address')
@@ -224,13 +226,13 @@ describe('the newsletter', () => {
 
   test('is canceled with one button', async () => {
     const uuid = '11111111-1111-4111-8111-111111111111'
-    await openPage(fakeCall(), `/newsletter/unsubscribe?uuid=${uuid}`)
+    await openPage(buildFakeCall(), `/newsletter/unsubscribe?uuid=${uuid}`)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Unsubscribe' })
     expect(button.form?.getAttribute('action')).toBe(`/newsletter/unsubscribe?uuid=${uuid}`)
   })
 
   test('is not canceled by an incomplete link', async () => {
-    await openPage(fakeCall(), '/newsletter/unsubscribe?uuid=1')
+    await openPage(buildFakeCall(), '/newsletter/unsubscribe?uuid=1')
     expect(await heading('This link is incomplete')).toBeTruthy()
   })
 })

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { PostList } from '#contract/content.ts'
 import { type PostSection, postsPerPage } from '#contract/rules/public-pages.ts'
-import { idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { toIdleLoadable, type Loadable, toReadyLoadable } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { contentApi } from './api.ts'
 
@@ -16,7 +16,9 @@ declare module '#web/core/store.ts' {
   }
 }
 
-const initialState: BlogState = { lists: { blog: idle(null), 'case-studies': idle(null) } }
+const initialState: BlogState = {
+  lists: { blog: toIdleLoadable(null), 'case-studies': toIdleLoadable(null) },
+}
 
 const isSection = (tag: string | undefined): tag is PostSection => tag === 'blog' || tag === 'case-studies'
 
@@ -28,7 +30,7 @@ const slice = createSlice({
     builder.addMatcher(contentApi.endpoints.listPosts.matchFulfilled, ({ lists }, { payload, meta }) => {
       const { tag, limit } = meta.arg.originalArgs.query ?? {}
       // The same endpoint also returns related and featured posts, with a lower limit than lists.
-      if (isSection(tag) && limit === postsPerPage) lists[tag] = ready(payload)
+      if (isSection(tag) && limit === postsPerPage) lists[tag] = toReadyLoadable(payload)
     })
   },
 })

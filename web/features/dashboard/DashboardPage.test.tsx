@@ -11,12 +11,12 @@ import { createConnection } from '#contract/accounting-connections.ts'
 import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser, newId, buildRequestedDocument } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -73,7 +73,7 @@ async function setup(over: Partial<Company> = {}) {
   const change = (now: Partial<Company>) => {
     company = { ...company, ...now, version: company.version + 1 }
   }
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
@@ -95,7 +95,7 @@ async function setup(over: Partial<Company> = {}) {
         },
       ],
     }))
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
   const leave = vi.fn<(address: string) => void>()

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { findCurrentLoan, getLoanFigures } from '#contract/rules/loans.ts'
-import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
+import { LinkOutcomeNote, LinkErrorNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectHasConnection } from '#web/features/connections/selectors.ts'
 import { type Leave, useConnectionOpening } from '#web/features/connections/use-connect.ts'
 import { usePendingConnectionPolling } from '#web/features/connections/use-pending-connection-polling.ts'
@@ -52,8 +52,8 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
   const connections = <ConnectionsCard opening={opening} />
   return (
     <Stack gap={3}>
-      <OutcomeNote />
-      <RefusalNote />
+      <LinkOutcomeNote />
+      <LinkErrorNote />
       <SentNote />
       <Home company={company} connections={connections} />
     </Stack>

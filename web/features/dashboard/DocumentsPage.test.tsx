@@ -4,11 +4,11 @@ import { type Company, getCompany } from '#contract/companies.ts'
 import { listDocumentProviders, type Document } from '#contract/documents.ts'
 import { type DocumentType, listDocumentTypes } from '#contract/dictionary.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { DocumentsPage } from './DocumentsPage.tsx'
 
 const type = (name: string, show_on_start_flow: boolean): DocumentType => ({
@@ -41,11 +41,11 @@ const buildDocument = ({ id, name }: DocumentType, filename: string): Document =
 
 async function openPage(documents: Company['documents']) {
   const company = buildCompany({ documents })
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [capTable, lease])
     .on(listDocumentProviders, () => [])
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCompany(company.id))
   renderInApp(<DocumentsPage />, store, { at: '/app/documents' })
 }

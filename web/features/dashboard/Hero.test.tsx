@@ -6,22 +6,22 @@ import { getStatusHistory, type StatusChange } from '#contract/history.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { Hero } from './Hero.tsx'
 
 async function setup(over: Partial<Company>, changes: StatusChange[] = []) {
   const company = buildCompany(over)
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
     .on(getStatusHistory, () => buildPage(changes))
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
   renderInApp(<Hero company={company} />, store)

@@ -4,13 +4,16 @@ import { listDocumentTypes } from '#contract/dictionary.ts'
 import { listIntros } from '#contract/intros.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { buildReviewAbout } from '#web/testing/people.ts'
+import { buildReviewWithRequestedAnswers } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 
 test('the dashboard links to the open question and marks the answered question', async () => {
   const reply = { answered_at: '2026-11-18T10:00:00Z', answered_by: 'Maya', reply: 'It is' }
-  const actual_review = buildReviewAbout({}, { field: 'name', question: 'Company name', ...reply })
+  const actual_review = buildReviewWithRequestedAnswers(
+    {},
+    { field: 'name', question: 'Company name', ...reply },
+  )
   const server = buildDraftServer({ status: 'user_action_required', actual_review })
   const page = { count: 0, page: 1, page_size: 100, results: [] }
   server.api

@@ -12,15 +12,15 @@ import { listStepTimes, type StepTime } from '#contract/step-times.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { buildPage } from '#web/testing/admin.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
 const stepTimes: StepTime[] = [
@@ -30,7 +30,7 @@ const stepTimes: StepTime[] = [
 
 async function setup(over: Partial<Company>, loans: LoanPerformance[] = []) {
   const company = buildCompany({ name: 'Tidal Kiln', submitted_at: '2026-11-04T10:00:00Z', ...over })
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
@@ -39,7 +39,7 @@ async function setup(over: Partial<Company>, loans: LoanPerformance[] = []) {
     .on(getFinancials, () => buildEmptyFinancials())
     .on(listLoans, () => buildLoanPage(loans))
     .on(listStepTimes, () => stepTimes)
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
   const router = renderRoutes(

@@ -1,4 +1,4 @@
-import { isDocumentOf } from '#web/features/documents/targets.ts'
+import { createDocumentMatcher } from '#web/features/documents/targets.ts'
 import type { Requirement } from '#contract/financials/requirements.ts'
 import { requirementsApi } from '#web/features/financials/requirements-api.ts'
 import { type Answered, sectionNames, selectDashboard } from './slice.ts'
@@ -69,7 +69,7 @@ export const selectRequests = createSelector(
       ({ id, document_type, document_type_name, note, status, reason, sent_back_at }) => {
         const requirement = requirements.find(({ requested_document }) => requested_document === id)
         const proof = requirement?.status === 'met' ? requirement : undefined
-        const files = documents.filter(isDocumentOf({ document_type, review: review?.id ?? null }))
+        const files = documents.filter(createDocumentMatcher({ document_type, review: review?.id ?? null }))
         const isOpen = isRequestOpen({ status })
         const hasFile = hasNewFile({ documents: files, sent_back_at })
         const isCovered = requirement !== undefined && ['partly', 'stale'].includes(requirement.status)

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { BusinessModel, Country, DocumentType, Platform, Sector } from '#contract/dictionary.ts'
 import { typedKeys } from '#contract/core/fields.ts'
-import { trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackQueryStatus, toIdleLoadable, type Loadable, toReadyLoadable } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { dictionaryApi } from './api.ts'
 
@@ -37,11 +37,11 @@ declare module '#web/core/store.ts' {
 }
 
 const initialState: DictionaryState = {
-  business_models: idle([]),
-  sectors: idle([]),
-  countries: idle([]),
-  document_types: idle([]),
-  platforms: idle([]),
+  business_models: toIdleLoadable([]),
+  sectors: toIdleLoadable([]),
+  countries: toIdleLoadable([]),
+  document_types: toIdleLoadable([]),
+  platforms: toIdleLoadable([]),
 }
 
 const slice = createSlice({
@@ -53,7 +53,7 @@ const slice = createSlice({
       const query = getDictionaryQuery(name)
       builder.addMatcher(query.matchFulfilled, (state, { payload }) => {
         // The endpoint and the state field share a name, so the payload has the field's type.
-        Object.assign(state, { [name]: ready(payload) })
+        Object.assign(state, { [name]: toReadyLoadable(payload) })
       })
       trackQueryStatus(builder, query, (state) => state[name])
     }

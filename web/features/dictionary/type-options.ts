@@ -1,4 +1,4 @@
 import type { DocumentType } from '#contract/dictionary.ts'
 
-export const listTypeOptions = (types: readonly DocumentType[]) =>
+export const listDocumentTypeOptions = (types: readonly DocumentType[]) =>
   types.filter(({ archived }) => !archived).map(({ id, name }) => ({ value: id, label: name }))

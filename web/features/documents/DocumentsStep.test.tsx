@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { type Company, getCompany } from '#contract/companies.ts'
 import { type DocumentType, listDocumentTypes } from '#contract/dictionary.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { DocumentsStep } from './DocumentsStep.tsx'
 
 const type = (name: string, needed: DocumentType['needed'], show_on_start_flow = true): DocumentType => ({
@@ -40,10 +40,10 @@ const assessment = (company: string, has_other_loans: boolean | null) => ({
 async function setup(loans: boolean | null, over: Partial<Company> = {}) {
   const user = userEvent.setup()
   const company = buildCompany({ financial: { assessment: assessment(newId(), loans) }, ...over })
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => types)
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCompany(company.id))
   const show = () => renderInApp(<DocumentsStep />, store, { at: '/app/apply/financials/documents' })
   return { user, api, show }

@@ -170,14 +170,14 @@ function ReplaceButton({ document: { id, document_type, filename, review } }: { 
   )
 }
 
-interface AttachedLineProps {
+interface AttachedFileLineProps {
   file: AttachedFile
   target: AttachedTarget
   /** The kind of document, if no heading shows it. */
   kind?: string
 }
 
-export function AttachedLine({ file, target, kind }: AttachedLineProps) {
+export function AttachedFileLine({ file, target, kind }: AttachedFileLineProps) {
   const { id, size, created_at } = file
   const isLocked = useAppSelector((state) => selectFileLockReason(state)) !== null
   return (

@@ -5,7 +5,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
+import { listDocumentTypeOptions } from '#web/features/dictionary/type-options.ts'
 import { acceptedFiles, acceptedKinds } from './accepted-types.ts'
 import { UploadRows } from './UploadArea.tsx'
 import { addFiles } from './uploads.ts'
@@ -32,7 +32,7 @@ export function OtherDocuments() {
               setType(newType)
               setKindMissing(false)
             }}
-            options={listTypeOptions(types)}
+            options={listDocumentTypeOptions(types)}
             error={isKindMissing ? 'Choose the document type, then add the file again.' : undefined}
           />
           <FileDrop

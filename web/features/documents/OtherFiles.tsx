@@ -5,7 +5,7 @@ import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { DocumentRows } from './DocumentRows.tsx'
-import { AttachedLine } from './FileLine.tsx'
+import { AttachedFileLine } from './FileLine.tsx'
 import { listNeededDocuments } from './needed.ts'
 import { selectAttachedFiles, selectDocuments } from './selectors.ts'
 
@@ -21,7 +21,7 @@ export function OtherFiles() {
         <CardRows>
           {attached.map(({ file, target, kind }) => (
             <li key={file.id}>
-              <AttachedLine file={file} target={target} kind={kind} />
+              <AttachedFileLine file={file} target={target} kind={kind} />
             </li>
           ))}
         </CardRows>

@@ -11,9 +11,14 @@ import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { acceptedFiles, acceptedSize, singleFileSize } from './accepted-types.ts'
-import { AttachedLine, FileLine } from './FileLine.tsx'
+import { AttachedFileLine, FileLine } from './FileLine.tsx'
 import { selectDocuments, selectFileLockReason } from './selectors.ts'
-import { type AttachedTarget, type UploadTarget, isDocumentOf, isUploadTo } from './targets.ts'
+import {
+  type AttachedTarget,
+  type UploadTarget,
+  createDocumentMatcher,
+  createUploadMatcher,
+} from './targets.ts'
 import type { PlacedProvider } from './providers.ts'
 import { addFiles, cancelUpload, retryUpload, selectUploads, type Upload } from './uploads.ts'
 
@@ -61,7 +66,7 @@ export function UploadArea(props: UploadAreaProps) {
     [type, review, provider],
   )
   const documents = useAppSelector(selectDocuments)
-    .filter(isDocumentOf(target))
+    .filter(createDocumentMatcher(target))
     .filter(({ document_provider: id }) => !provider || id === provider.id)
     .filter((document) => document.review === null || document.review !== exceptReview)
   const isLocked = useAppSelector((state) => selectFileLockReason(state, target)) !== null
@@ -93,7 +98,7 @@ export function AttachedFilesArea({ target, files, name, about, state }: Attache
   return (
     <Frame name={name} about={about} state={state} hasFiles={files.length > 0}>
       {files.map((file) => (
-        <AttachedLine key={file.id} file={file} target={target} />
+        <AttachedFileLine key={file.id} file={file} target={target} />
       ))}
       <UploadRows target={target} />
       {!isLocked && (
@@ -113,7 +118,7 @@ export function AttachedFilesArea({ target, files, name, about, state }: Attache
 
 export function UploadRows({ target }: { target: UploadTarget }) {
   const dispatch = useAppDispatch()
-  const uploads = useAppSelector(selectUploads).filter(isUploadTo(target))
+  const uploads = useAppSelector(selectUploads).filter(createUploadMatcher(target))
   return uploads
     .filter(({ phase }) => phase !== 'done')
     .map((upload) => (

@@ -1,10 +1,10 @@
 import { listDocumentProviders, updateDocumentProvider } from '#contract/documents.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listDocumentProviders: query(build, listDocumentProviders, ['document', 'company']),
-    updateDocumentProvider: mutation(build, updateDocumentProvider, ['document', 'company']),
+    listDocumentProviders: buildQuery(build, listDocumentProviders, ['document', 'company']),
+    updateDocumentProvider: buildMutation(build, updateDocumentProvider, ['document', 'company']),
   }),
 })
 

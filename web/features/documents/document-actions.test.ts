@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { deleteDocument } from './slice.ts'
 
 test('deleting a document needs a company that has it', async () => {
-  const empty = makeAppStore(testServices(fakeCall().call))
+  const empty = createAppStore(buildTestServices(buildFakeCall().call))
   expect((await empty.dispatch(deleteDocument(newId()))).payload).toMatchObject({
     code: 'company_not_saved',
     message: 'company data should be saved',

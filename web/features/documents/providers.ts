@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { deleteDocumentProvider, type DocumentProvider } from '#contract/documents.ts'
 import { api } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackQueryStatus, toIdleLoadable, type Loadable, toReadyLoadable } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { documentsApi } from './api.ts'
@@ -39,7 +39,7 @@ export const isSameProviderName = (a: string, b: string) => a.trim().toLowerCase
 
 const initialState = (companyId: string | null = null): FinancialsDocumentsState => ({
   companyId,
-  providers: idle([]),
+  providers: toIdleLoadable([]),
   placeholder: null,
 })
 
@@ -61,7 +61,7 @@ const slice = createSlice({
       .addCase(loadCompany.fulfilled, (_, { payload }) => initialState(payload.company.id))
       .addMatcher(listDocumentProviders.matchFulfilled, (state, { payload, meta }) => {
         if (meta.arg.originalArgs.params.companyId !== state.companyId) return
-        state.providers = ready(payload)
+        state.providers = toReadyLoadable(payload)
         const { placeholder } = state
         if (placeholder && payload.some(({ name }) => isSameProviderName(name, placeholder.name)))
           state.placeholder = null

@@ -19,18 +19,18 @@ export type UploadTarget = DocumentTarget | AttachedTarget
 export const isAttachedTarget = (target: UploadTarget): target is AttachedTarget => 'owner' in target
 
 /** A target without a review matches all documents of its type. */
-export const isDocumentOf =
+export const createDocumentMatcher =
   (target: DocumentTarget) =>
   ({ document_type, review }: DocumentTarget) =>
     document_type === target.document_type && (target.review === null || review === target.review)
 
-export const isUploadTo =
+export const createUploadMatcher =
   (target: UploadTarget) =>
   (upload: { target: UploadTarget }): boolean => {
     if (isAttachedTarget(target)) return JSON.stringify(upload.target) === JSON.stringify(target)
     return (
       !isAttachedTarget(upload.target) &&
-      isDocumentOf(target)(upload.target) &&
+      createDocumentMatcher(target)(upload.target) &&
       upload.target.provider?.name === target.provider?.name
     )
   }

@@ -12,12 +12,12 @@ import {
 } from '#contract/documents.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { wentOnline } from '#web/core/window-events.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { saveDocument } from './slice.ts'
 import { UploadArea } from './UploadArea.tsx'
 import { addFiles } from './uploads.ts'
@@ -71,7 +71,7 @@ async function setup(over: Partial<Company> = {}) {
       sendings.push({ name: file.name, options, arrive, fail: (code) => reject(new AppError(code)) })
     })
   const fileIn = (body: unknown) => (body as { file: File }).file
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCompany, () => company)
     .on(uploadDocument, ({ body }, options) => take(fileIn(body), options, null))
     .on(uploadReviewDocument, ({ body, params }, options) => take(fileIn(body), options, params.reviewId))
@@ -80,7 +80,7 @@ async function setup(over: Partial<Company> = {}) {
       company = { ...company, version: company.version + 1, documents }
       return null
     })
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCompany(company.id))
   renderInApp(
     <ul>
@@ -225,7 +225,7 @@ describe('a failed upload', () => {
   })
 
   test('needs a company', async () => {
-    const store = makeAppStore(testServices(fakeCall().call))
+    const store = createAppStore(buildTestServices(buildFakeCall().call))
     const action = await store.dispatch(
       addFiles({ target: { document_type: capTable, review: null }, files: [] }),
     )

@@ -18,7 +18,7 @@ import { requireCompany, selectCompany } from '#web/features/company/selectors.t
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 import { checkFile, type Refusal, explainUploadFailure } from './refusal.ts'
 import { uploadAttachedFile } from './attached.ts'
-import { isUploadTo, isAttachedTarget, type UploadTarget } from './targets.ts'
+import { createUploadMatcher, isAttachedTarget, type UploadTarget } from './targets.ts'
 
 const maxConcurrent = 3
 
@@ -68,7 +68,8 @@ export const addFiles = createAppThunk(
 const cancelUploadsTo =
   (target: UploadTarget): Work =>
   (dispatch, getState) => {
-    for (const { id } of selectUploads(getState()).filter(isUploadTo(target))) dispatch(cancelUpload(id))
+    for (const { id } of selectUploads(getState()).filter(createUploadMatcher(target)))
+      dispatch(cancelUpload(id))
   }
 
 function createUpload(company: string, target: UploadTarget, file: File): Upload {

@@ -6,10 +6,10 @@ import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import {
-  describeChange,
+  describeMetricChange,
   describeMetricName,
   formatFigure,
-  computeChange,
+  computeMetricChange,
   toDisplayedMetric,
 } from './figure-format.ts'
 import styles from './FigureTile.module.css'
@@ -40,8 +40,8 @@ const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
 }
 
 function BriefChange({ metric }: { metric: Metric }) {
-  const change = computeChange(metric)
-  const sentence = describeChange(metric)
+  const change = computeMetricChange(metric)
+  const sentence = describeMetricChange(metric)
   if (!change) return sentence?.startsWith('Same') ? 'No change' : sentence
   const isCost = costKeys.includes(metric.key) && metric.name !== 'Net cash in'
   const isGood = change.isUp !== isCost
@@ -89,7 +89,7 @@ export function FigureTile(props: FigureTileProps) {
       <Row as="span" gap={1} align="end">
         <Grow as="span">
           <Text as="span" variant="small" tone="secondary">
-            {metric.reason ?? (isBrief ? <BriefChange metric={metric} /> : describeChange(metric))}
+            {metric.reason ?? (isBrief ? <BriefChange metric={metric} /> : describeMetricChange(metric))}
           </Text>
         </Grow>
         {isKnown && <Sparkline values={listValues(months, metric.key)} />}

@@ -5,23 +5,23 @@ import { expect, test } from 'vitest'
 import * as contract from '#contract/financials/financials.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildFinancials, buildMetric, buildFinancialMonth } from '#web/testing/financials.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { MoneyCard } from './MoneyCard.tsx'
 
 const unknown = { value: null, status: 'not_enough_data', special: null } as const
 
 function setup(financials = buildFinancials()) {
   const user = buildUser()
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(contract.getFinancials, () => financials)
     .on(contract.listMetrics, () => [buildMetric('runway', '10.0')])
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   void store.dispatch(loadCurrentUser())
   const router = renderInApp(<MoneyCard companyId={financials.company} />, store, { at: '/app' })
   return { router, pointer: userEvent.setup() }

@@ -10,7 +10,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { describeChange, describeMetricName, formatFigure, toDisplayedMetric } from './figure-format.ts'
+import { describeMetricChange, describeMetricName, formatFigure, toDisplayedMetric } from './figure-format.ts'
 import styles from './MoneyCard.module.css'
 import { hasFigures, listCompleteMonths, useFigures } from './use-figures.ts'
 
@@ -46,7 +46,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
                     {formatFigure(metric, metric)}
                   </ActionLink>
                 }
-                note={metric.reason ?? describeChange(metric)}
+                note={metric.reason ?? describeMetricChange(metric)}
               />
             ))}
           </Figures>

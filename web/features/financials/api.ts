@@ -2,18 +2,18 @@ import { explainComparison, listComparisons } from '#contract/financials/compari
 import * as contract from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 const figures = ['financials', 'connection'] as const
 
 export const financialsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFinancials: query(build, contract.getFinancials, figures),
-    listMetrics: query(build, contract.listMetrics, figures),
-    getMetric: query(build, contract.getMetric, figures),
-    listComparisons: query(build, listComparisons, [...figures, 'company']),
-    refreshFinancials: mutation(build, contract.refreshFinancials, ['financials']),
-    explainComparison: mutation(build, explainComparison, ['company']),
+    getFinancials: buildQuery(build, contract.getFinancials, figures),
+    listMetrics: buildQuery(build, contract.listMetrics, figures),
+    getMetric: buildQuery(build, contract.getMetric, figures),
+    listComparisons: buildQuery(build, listComparisons, [...figures, 'company']),
+    refreshFinancials: buildMutation(build, contract.refreshFinancials, ['financials']),
+    explainComparison: buildMutation(build, explainComparison, ['company']),
   }),
 })
 

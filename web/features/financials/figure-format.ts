@@ -78,7 +78,7 @@ const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `
  * Returns the direction and size of a change, such as `3.1%` or `7.3 points`. Returns null if a value is missing, if
  * nothing changed, and for amounts if the previous value is not positive, because a percentage would be meaningless.
  */
-export function computeChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
+export function computeMetricChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]
   if (now === before || (unit === 'money' && before <= 0)) return null
@@ -90,7 +90,7 @@ export function computeChange({ value, unit, previous }: Metric): { isUp: boolea
 }
 
 /** Describes a change: `Up 3.1% from the prior period`. Null if either value is missing. */
-export function describeChange(metric: Metric): string | null {
+export function describeMetricChange(metric: Metric): string | null {
   const { value, name, unit, currency, previous, period } = metric
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]
@@ -105,7 +105,7 @@ export function describeChange(metric: Metric): string | null {
       : `${direction} from −${amount}`
   }
   if (unit === 'money' && before === 0) return `${direction} from zero`
-  return `${direction} ${computeChange(metric)?.by ?? ''} from ${since}`
+  return `${direction} ${computeMetricChange(metric)?.by ?? ''} from ${since}`
 }
 
 /** Fiscal years are compared with the same months of the previous year. */

@@ -1,12 +1,17 @@
 import { listRequirements } from '#contract/financials/requirements.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 
 /**
  * Separate from the other financial endpoints, so that the founder's shell loads without the code of these endpoints.
  */
 export const requirementsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listRequirements: query(build, listRequirements, ['financials', 'connection', 'request', 'document']),
+    listRequirements: buildQuery(build, listRequirements, [
+      'financials',
+      'connection',
+      'request',
+      'document',
+    ]),
   }),
 })
 

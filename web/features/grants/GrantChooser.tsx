@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { isField, splitField } from '#web/features/company/answers.ts'
+import { isField, parseField } from '#web/features/company/answers.ts'
 import { selectCanEditAnswers } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
@@ -57,7 +57,7 @@ function useGrantInAddress() {
   const { hash } = useLocation()
   const ids = useAppSelector(selectGrantIds)
   const field = decodeURIComponent(hash.slice(1))
-  const id = isField(field) ? splitField(field).id : null
+  const id = isField(field) ? parseField(field).id : null
   const linkedGrant = id !== null && ids.includes(id) ? id : null
   useEffect(() => {
     if (linkedGrant) dispatch(grantSelected(linkedGrant))

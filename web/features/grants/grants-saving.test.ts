@@ -11,13 +11,13 @@ import {
   saveSchedule,
   updateGrant,
 } from '#contract/grants.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { loadCompany, remoteAnswerChosen } from '#web/features/company/slice.ts'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
 import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
-import { createMemoryStorage, testServices } from '#web/testing/services.ts'
+import { createMemoryStorage, buildTestServices } from '#web/testing/services.ts'
 import { findContractByUrlId, selectContractUrlId, selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
@@ -140,7 +140,7 @@ describe('the first answer about a grant', () => {
 
 test('answers about a grant need a signed-in user and a company', async () => {
   const server = buildGrantServer()
-  const store = makeAppStore(testServices(server.api.call))
+  const store = createAppStore(buildTestServices(server.api.call))
   expect((await store.dispatch(removeGrant('one'))).payload).toMatchObject({
     code: 'no_company',
     status: 500,

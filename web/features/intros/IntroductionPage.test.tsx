@@ -11,7 +11,7 @@ import {
 } from '#contract/introductions.ts'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { LinkContext } from '#web/ui/actions/Anchor.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
 
 const secret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
@@ -35,7 +35,7 @@ function openPage(over: Partial<Introduction> = {}, hash = `#${secret}`, refusal
     contact_email: null,
     ...over,
   }
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(openIntroduction, refusal ? fail(refusal) : () => introduction)
     .on(answerIntroduction, ({ body: { answer, reason } }) => {
       const contact_email = answer === 'interested' ? 'ana@larkmead.example' : null

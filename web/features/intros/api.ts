@@ -8,11 +8,11 @@ import {
 } from '#contract/intros.ts'
 import { getInvestorFacets, listInvestors } from '#contract/investors.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, callApi, query } from '#web/core/api.ts'
+import { api, callApi, buildQuery } from '#web/core/api.ts'
 
 export const introsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getIntroChoices: query(build, getIntroChoices, ['intro', 'company']),
+    getIntroChoices: buildQuery(build, getIntroChoices, ['intro', 'company']),
     /** Returns null for a 404 (specification §8). A new version of the company starts a new query. */
     getApplication: build.query<IntroApplication | null, { introId: string; version: number }>({
       queryFn: async ({ introId }, tools) => {
@@ -22,10 +22,10 @@ export const introsApi = api.injectEndpoints({
         return 'error' in reply && reply.error.status === 404 ? { data: null } : reply
       },
     }),
-    listIntros: query(build, listIntros, ['intro'], ['company']),
-    previewIntro: query(build, previewIntro, ['intro']),
-    listInvestors: query(build, listInvestors, ['investor']),
-    getInvestorFacets: query(build, getInvestorFacets, ['investor']),
+    listIntros: buildQuery(build, listIntros, ['intro'], ['company']),
+    previewIntro: buildQuery(build, previewIntro, ['intro']),
+    listInvestors: buildQuery(build, listInvestors, ['investor']),
+    getInvestorFacets: buildQuery(build, getInvestorFacets, ['investor']),
   }),
 })
 

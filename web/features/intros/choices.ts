@@ -2,7 +2,7 @@ import { IntroCriteria, type IntroChoices, updateIntroChoices } from '#contract/
 import type { InvestorCriteria } from '#contract/rules/investor-fit.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { createPerStoreValue } from '#web/core/per-store.ts'
-import { makeSerialQueue } from '#web/core/serial-queue.ts'
+import { createSerialQueue } from '#web/core/serial-queue.ts'
 import type { Services } from '#web/core/services.ts'
 import type { AppDispatch, RootState } from '#web/core/store.ts'
 
@@ -73,7 +73,7 @@ interface SaveArgs {
   changes: ChoiceChanges
 }
 
-const getSaves = createPerStoreValue(makeSerialQueue)
+const getSaves = createPerStoreValue(createSerialQueue)
 
 export const saveChoices = createAppThunk(
   'intros/saveChoices',

@@ -5,7 +5,7 @@ import type { IntroApplication } from '#contract/intros.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { createPerStoreValue } from '#web/core/per-store.ts'
-import { makeSerialQueue } from '#web/core/serial-queue.ts'
+import { createSerialQueue } from '#web/core/serial-queue.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
 import { explainUploadFailure, type Refusal } from '#web/features/documents/refusal.ts'
@@ -31,7 +31,7 @@ export interface LetterState {
 }
 
 /** Saves run in sequence, so that the first save creates the draft and later saves update it. */
-const getSaves = createPerStoreValue(makeSerialQueue)
+const getSaves = createPerStoreValue(createSerialQueue)
 
 /** The file of the running or failed upload, and a function that stops it. */
 const getPendingDeck = createPerStoreValue(() => new Map<'deck', { file: File; stop?: () => void }>())

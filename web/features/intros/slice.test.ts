@@ -6,7 +6,7 @@ import { createIntro, getIntro, listIntros, sendIntro, submitIntro, updateIntro 
 import { companyApi } from '#web/features/company/api.ts'
 import { buildIntroApplication, openIntros } from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
-import { fakeLiveFeed } from '#web/testing/services.ts'
+import { buildFakeLiveFeed } from '#web/testing/services.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { introsApi, toIntrosRequest } from './api.ts'
 import { saveChoices } from './choices.ts'
@@ -66,7 +66,7 @@ test('a list fetched before a save does not replace the saved application', asyn
 })
 
 test('introductions are refetched only after events of their company', async () => {
-  const live = fakeLiveFeed({ isHeld: true })
+  const live = buildFakeLiveFeed({ isHeld: true })
   const { api, store, company } = await openIntros({ live })
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
   await store.dispatch(introsApi.endpoints.listIntros.initiate({ query: { page_size: 50 } }))

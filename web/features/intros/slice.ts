@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { IntroChoices } from '#contract/intro-choices.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.ts'
-import { idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { toIdleLoadable, type Loadable, toReadyLoadable } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { introsApi } from './api.ts'
@@ -59,7 +59,7 @@ const initialState: IntrosState = {
   savedChoices: null,
   choicesSave: { phase: 'idle', savedAt: null, before: null },
   openId: null,
-  applications: idle([]),
+  applications: toIdleLoadable([]),
   status: null,
 }
 
@@ -169,7 +169,7 @@ const slice = createSlice({
       .addMatcher(listIntros.matchFulfilled, (state, { payload, meta }) => {
         const { company } = meta.arg.originalArgs.query ?? {}
         const applications = mergeSaved(state.applications.data, company, payload.results)
-        state.applications = ready(applications)
+        state.applications = toReadyLoadable(applications)
         state.status = applications[0]?.status ?? null
       })
       .addMatcher(listIntros.matchRejected, ({ applications }, { payload, meta }) => {

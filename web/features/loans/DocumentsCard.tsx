@@ -1,7 +1,7 @@
 import type { LoanPerformance } from '#contract/loans.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
-import { DownloadAll } from './DownloadAll.tsx'
+import { DownloadAllButton } from './DownloadAllButton.tsx'
 import { LoanFileRow } from './LoanFileRow.tsx'
 
 export function DocumentsCard({ loan }: { loan: LoanPerformance }) {
@@ -9,7 +9,7 @@ export function DocumentsCard({ loan }: { loan: LoanPerformance }) {
     <Card
       title="Documents"
       sub="Signed documents and statements"
-      action={<DownloadAll loan={loan} files="documents" />}
+      action={<DownloadAllButton loan={loan} files="documents" />}
     >
       {loan.documents.length === 0 ? (
         <EmptyState title="No documents yet">

@@ -18,7 +18,7 @@ import { StateTag } from '#web/ui/status/StateTag.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { saveLoanFile } from './api.ts'
-import { DownloadAll } from './DownloadAll.tsx'
+import { DownloadAllButton } from './DownloadAllButton.tsx'
 import { explainMissingFile } from './loan-labels.ts'
 
 const visibleInvoices = 5
@@ -55,7 +55,7 @@ export function InvoicesTable({ loan }: { loan: LoanPerformance }) {
                 Show {older} older
               </ActionLink>
             )}
-            <DownloadAll loan={loan} files="invoices" />
+            <DownloadAllButton loan={loan} files="invoices" />
           </Row>
         </CardBody>
       )}

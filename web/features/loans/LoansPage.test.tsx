@@ -16,13 +16,13 @@ import {
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { formatMonth, formatMonthTick } from '#web/features/financials/figure-format.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildFinancials, buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildLoan as buildAnyLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
+import { buildFakeLiveFeed, buildTestServices } from '#web/testing/services.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { LoansPage } from './LoansPage.tsx'
 import { sumInvoicesByMonth } from './months.ts'
@@ -57,11 +57,11 @@ function setup(
   { at = '/app/loans', financials = buildEmptyFinancials() } = {},
 ) {
   const user = buildUser()
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(listLoans, () => buildLoanPage(typeof loans === 'function' ? loans() : loans))
     .on(getFinancials, () => financials)
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   void store.dispatch(loadCurrentUser())
   renderInApp(<LoansPage />, store, { at, route: '/app/loans' })
   return { api, store, pointer: userEvent.setup(), user }
@@ -208,8 +208,8 @@ describe('the loans of a company', () => {
 
 describe('the latest loan on the dashboard', () => {
   const show = async (loans: () => LoanPerformance[], status: 'draft' | 'funded') => {
-    const api = fakeCall().on(listLoans, () => buildLoanPage(loans()))
-    const store = makeAppStore(testServices(api.call))
+    const api = buildFakeCall().on(listLoans, () => buildLoanPage(loans()))
+    const store = createAppStore(buildTestServices(api.call))
     renderInApp(<LoanCard company={buildCompany({ status })} />, store)
     await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
   }
@@ -246,14 +246,14 @@ test('a late response about another company is ignored', async () => {
   let respond: () => void = () => {}
   const first = buildUser()
   let user = first
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(listLoans, ({ query }) =>
       query?.company === first.selected_company
         ? new Promise((resolve) => (respond = () => resolve(buildLoanPage([buildLoan()]))))
         : buildLoanPage([]),
     )
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   void store.dispatch(loadCurrentUser())
   renderInApp(<LoansPage />, store, { at: '/app/loans' })
   await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
@@ -265,9 +265,9 @@ test('a late response about another company is ignored', async () => {
 })
 
 test('events of a company refresh its loans, but not the list of all loans', async () => {
-  const live = fakeLiveFeed({ isHeld: true })
-  const api = fakeCall().on(listLoans, () => buildLoanPage([buildLoan()]))
-  const { dispatch } = makeAppStore(testServices(api.call, { live }))
+  const live = buildFakeLiveFeed({ isHeld: true })
+  const api = buildFakeCall().on(listLoans, () => buildLoanPage([buildLoan()]))
+  const { dispatch } = createAppStore(buildTestServices(api.call, { live }))
   const companyId = newId()
   const { endpoints } = loansApi
   await dispatch(endpoints.listLoans.initiate(toLoansRequest(companyId)))

@@ -1,10 +1,10 @@
 import { downloadLoanFile, downloadLoanFiles, downloadLoanStatement, listLoans } from '#contract/loans.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, query } from '#web/core/api.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { api, buildQuery } from '#web/core/api.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 
 export const loansApi = api.injectEndpoints({
-  endpoints: (build) => ({ listLoans: query(build, listLoans, ['loan'], ['company']) }),
+  endpoints: (build) => ({ listLoans: buildQuery(build, listLoans, ['loan'], ['company']) }),
 })
 
 export const { useListLoansQuery } = loansApi
@@ -39,5 +39,8 @@ interface StatementDownload {
 export const saveStatement = createDownload(
   'loans/statement',
   downloadLoanStatement,
-  ({ loanId, format }: StatementDownload) => ({ params: { loanId }, query: { format, ...getTimeZone() } }),
+  ({ loanId, format }: StatementDownload) => ({
+    params: { loanId },
+    query: { format, ...getTimeZoneQuery() },
+  }),
 )

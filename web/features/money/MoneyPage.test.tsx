@@ -10,8 +10,8 @@ import * as contract from '#contract/financials/financials.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { saveMetricLines } from '#web/features/financials/api.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import {
   buildMetricDetail,
   buildFinancials,
@@ -22,7 +22,7 @@ import {
 } from '#web/testing/financials.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 
 const runway = buildMetric('runway', '10.0', {
@@ -98,14 +98,14 @@ function setup(
   { at = '/app/money', metrics = [runway, buildMetric('recurring_share', null)] } = {},
 ) {
   const user = buildUser()
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(contract.getFinancials, () => financials)
     .on(contract.listMetrics, () => metrics)
     .on(contract.getMetric, () => detail)
     .on(listComparisons, () => [differing])
     .on(listRequirements, () => [requirement])
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   void store.dispatch(loadCurrentUser())
   const router = renderInApp(<MoneyPage />, store, { at, route: '/app/money' })
   return { api, store, user, router, pointer: userEvent.setup() }
@@ -279,13 +279,13 @@ test('a company without connections sees a link to connect', async () => {
 
 test('retries figures that failed to load', async () => {
   const user = buildUser()
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(contract.getFinancials, () => {
       throw new AppError('unavailable')
     })
     .on(contract.listMetrics, () => [])
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   void store.dispatch(loadCurrentUser())
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
   await screen.findByText('The figures couldn’t be loaded')

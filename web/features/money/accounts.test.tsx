@@ -6,23 +6,23 @@ import * as contract from '#contract/financials/financials.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildFinancials, buildFinancialMonth } from '#web/testing/financials.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 
 function setup(financials: contract.Financials) {
   const user = buildUser()
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(contract.getFinancials, () => financials)
     .on(contract.listMetrics, () => [])
     .on(listComparisons, () => [])
     .on(listRequirements, () => [])
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   void store.dispatch(loadCurrentUser())
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
 }

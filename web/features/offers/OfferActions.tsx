@@ -3,8 +3,8 @@ import type { Offer } from '#contract/financials/offers.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { AcceptDialog } from './AcceptDialog.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { AcceptOfferDialog } from './AcceptOfferDialog.tsx'
+import { DeclineOfferDialog } from './DeclineOfferDialog.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 
@@ -17,8 +17,8 @@ interface OfferDialogProps {
 }
 
 function OfferDialog({ offer, name, onClose }: OfferDialogProps) {
-  if (name === 'accept') return <AcceptDialog offer={offer} onClose={onClose} />
-  if (name === 'decline') return <DeclineDialog offer={offer} onClose={onClose} />
+  if (name === 'accept') return <AcceptOfferDialog offer={offer} onClose={onClose} />
+  if (name === 'decline') return <DeclineOfferDialog offer={offer} onClose={onClose} />
   if (name === 'question') return <QuestionDialog offer={offer} onClose={onClose} />
   if (name === 'terms' && offer.limits)
     return <TermsDialog offer={offer} limits={offer.limits} onClose={onClose} />

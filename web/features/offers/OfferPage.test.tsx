@@ -9,14 +9,14 @@ import { quoteOffer } from '#contract/rules/offers.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildFinancials, buildMetric, buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildOffer as buildAnyOffer, jonas } from '#web/testing/offers.ts'
 import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { OfferPage } from './OfferPage.tsx'
 import { buildPaymentPlan } from './payment-plan.ts'
 
@@ -29,7 +29,7 @@ function setup(
   financials = buildFinancials(),
   user = buildUser({ company: company.id }),
 ) {
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(listOffers, () => buildPage([...offers]))
     .on(getFinancials, () => financials)
@@ -38,7 +38,7 @@ function setup(
       buildMetric('net_burn', '40000.00'),
       buildMetric('gross_margin', '60.0'),
     ])
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   void store.dispatch(loadCurrentUser())
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
   renderInApp(<OfferPage />, store, { at: '/app/offer' })
@@ -103,13 +103,13 @@ test('without books or an offer, the estimate waits until the user enters revenu
 })
 
 test('shows an error when offers fail to load, and retries', async () => {
-  const failing = fakeCall()
+  const failing = buildFakeCall()
     .on(listOffers, () => {
       throw new AppError('unavailable')
     })
     .on(getFinancials, () => buildEmptyFinancials())
     .on(listMetrics, () => [])
-  const store = makeAppStore(testServices(failing.call))
+  const store = createAppStore(buildTestServices(failing.call))
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
   renderInApp(<OfferPage />, store, { at: '/app/offer' })
   expect(await screen.findByText('Your offer couldn’t be loaded')).toBeTruthy()

@@ -8,14 +8,14 @@ import { listSupportThreads, openSupportThread, type SupportThread } from '#cont
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildOffer, jonas } from '#web/testing/offers.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { OfferPage } from './OfferPage.tsx'
 
 const company = buildCompany({ status: 'term_sheet' })
@@ -24,13 +24,13 @@ const open = buildOffer({ company: company.id, limits })
 
 function setup(offers: readonly Offer[], threads: SupportThread[] = []) {
   const user = buildUser({ company: company.id })
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(listOffers, () => buildPage([...offers]))
     .on(getFinancials, () => buildEmptyFinancials())
     .on(listMetrics, () => [])
     .on(listSupportThreads, () => threads)
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   void store.dispatch(loadCurrentUser())
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
   renderInApp(<OfferPage />, store, { at: '/app/offer' })

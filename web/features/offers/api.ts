@@ -1,7 +1,7 @@
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { listSupportThreads, openSupportThread } from '#contract/support.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 
 const changed = ['offer', 'company', 'pipeline', 'counts'] as const
@@ -18,15 +18,15 @@ export const {
   useListQuestionsQuery,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    listOffers: query(build, contract.listOffers, ['offer', 'company']),
-    makeOffer: mutation(build, contract.makeOffer, changed),
-    withdrawOffer: mutation(build, contract.withdrawOffer, changed),
-    acceptOffer: mutation(build, contract.acceptOffer, changed),
-    declineOffer: mutation(build, contract.declineOffer, changed),
-    requestTerms: mutation(build, contract.requestTerms, changed),
-    refuseTerms: mutation(build, contract.refuseTerms, changed),
-    askAboutOffer: mutation(build, openSupportThread, ['message']),
-    listQuestions: query(build, listSupportThreads, ['message']),
+    listOffers: buildQuery(build, contract.listOffers, ['offer', 'company']),
+    makeOffer: buildMutation(build, contract.makeOffer, changed),
+    withdrawOffer: buildMutation(build, contract.withdrawOffer, changed),
+    acceptOffer: buildMutation(build, contract.acceptOffer, changed),
+    declineOffer: buildMutation(build, contract.declineOffer, changed),
+    requestTerms: buildMutation(build, contract.requestTerms, changed),
+    refuseTerms: buildMutation(build, contract.refuseTerms, changed),
+    askAboutOffer: buildMutation(build, openSupportThread, ['message']),
+    listQuestions: buildQuery(build, listSupportThreads, ['message']),
   }),
 })
 

@@ -6,16 +6,16 @@ import {
   setSelectedCompany,
   updateCurrentUser,
 } from '#contract/users.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCurrentUser: query(build, getCurrentUser, []),
-    listCompanies: query(build, listCompanies, ['company']),
-    listUsers: query(build, listUsers, ['user']),
-    sendVerificationEmail: mutation(build, sendVerificationEmail),
-    setSelectedCompany: mutation(build, setSelectedCompany),
-    updateCurrentUser: mutation(build, updateCurrentUser),
+    getCurrentUser: buildQuery(build, getCurrentUser, []),
+    listCompanies: buildQuery(build, listCompanies, ['company']),
+    listUsers: buildQuery(build, listUsers, ['user']),
+    sendVerificationEmail: buildMutation(build, sendVerificationEmail),
+    setSelectedCompany: buildMutation(build, setSelectedCompany),
+    updateCurrentUser: buildMutation(build, updateCurrentUser),
   }),
 })
 

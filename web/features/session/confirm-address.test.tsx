@@ -5,15 +5,15 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { sendVerificationEmail } from '#contract/users.ts'
 import type { Login } from '#web/core/services.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { fakeLogin, testServices } from '#web/testing/services.ts'
+import { buildFakeLogin, buildTestServices } from '#web/testing/services.ts'
 import { ConfirmAddressNote } from './ConfirmAddressNote.tsx'
 
 function setup(login: Partial<Login> = {}) {
-  const api = fakeCall()
-  const store = makeAppStore(testServices(api.call, { login: fakeLogin(login) }))
+  const api = buildFakeCall()
+  const store = createAppStore(buildTestServices(api.call, { login: buildFakeLogin(login) }))
   renderInApp(<ConfirmAddressNote email="maya@example.com" />, store, { at: '/app/team' })
   return { api, pointer: userEvent.setup() }
 }

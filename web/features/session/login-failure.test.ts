@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
-import { fakeLogin } from '#web/testing/services.ts'
+import { buildFakeLogin } from '#web/testing/services.ts'
 import { getAccessToken } from './auth0-login.ts'
 import { loginProblems, toLoginFailure } from './login-failure.ts'
 
@@ -41,7 +41,7 @@ test.each([
   ['timeout', 'timeout'],
   ['server_error', 'no_token'],
 ])('a call without a token because of %s fails with %s', async (error, code) => {
-  const login = fakeLogin({ token: () => Promise.reject(thrownWith(error, 'no')) })
+  const login = buildFakeLogin({ token: () => Promise.reject(thrownWith(error, 'no')) })
   const failure = await getAccessToken(login).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(AppError)
   expect(failure).toMatchObject({ code })

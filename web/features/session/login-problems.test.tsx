@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { fakeLogin, testServices } from '#web/testing/services.ts'
+import { buildFakeLogin, buildTestServices } from '#web/testing/services.ts'
 import { LoginReturnPage } from './LoginReturnPage.tsx'
 import { FailedPage } from './FailedPage.tsx'
 import { finishLogin, selectAuth, sessionEnded } from './login-slice.ts'
@@ -26,7 +26,9 @@ test.each(failures)(
   async (error, title, text) => {
     const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
     const finish = () => Promise.reject(Object.assign(new Error('vendor text'), { error }))
-    const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ finish, start }) }))
+    const store = createAppStore(
+      buildTestServices(buildFakeCall().call, { login: buildFakeLogin({ finish, start }) }),
+    )
     renderInApp(<LoginReturnPage />, store, { at: '/login/?code=c&state=s', route: '/login/' })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
@@ -39,7 +41,7 @@ test.each(failures)(
 
 test('a page that failed to load offers a new sign-in after the session has ended', async () => {
   const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ start }) }))
+  const store = createAppStore(buildTestServices(buildFakeCall().call, { login: buildFakeLogin({ start }) }))
   renderInApp(<FailedPage error={null} onRetry={() => {}} />, store, {
     at: '/app/intros',
     route: '/app/intros',
@@ -53,7 +55,7 @@ test('a page that failed to load offers a new sign-in after the session has ende
 
 test('a login error is serializable in the store', async () => {
   const finish = () => Promise.reject(Object.assign(new Error('Invalid state'), { error: 'state_mismatch' }))
-  const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ finish }) }))
+  const store = createAppStore(buildTestServices(buildFakeCall().call, { login: buildFakeLogin({ finish }) }))
   await store.dispatch(finishLogin('https://app.example/login/?code=c&state=s'))
   expect(selectAuth(store.getState())).toEqual({
     status: 'error',

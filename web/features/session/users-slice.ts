@@ -3,7 +3,13 @@ import { type CompanySummary, createCompany, type listCompanies } from '#contrac
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
-import { trackThunkStatus, trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import {
+  trackThunkStatus,
+  trackQueryStatus,
+  toIdleLoadable,
+  type Loadable,
+  toReadyLoadable,
+} from '#web/core/loadable.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { sessionApi } from './api.ts'
 import { saveCustomerKind, readCustomerKind } from './saved-customer.ts'
@@ -75,9 +81,9 @@ declare module '#web/core/store.ts' {
 }
 
 const initialState: UsersState = {
-  current: idle(null),
+  current: toIdleLoadable(null),
   customer: null,
-  companies: idle([]),
+  companies: toIdleLoadable([]),
   isRestored: false,
 }
 
@@ -91,7 +97,7 @@ const slice = createSlice({
         state.isRestored = true
       })
       .addMatcher(endpoints.listCompanies.matchFulfilled, (state, { payload, meta }) => {
-        if (isStaffList(meta.arg.originalArgs)) state.companies = ready(payload.results)
+        if (isStaffList(meta.arg.originalArgs)) state.companies = toReadyLoadable(payload.results)
       })
       .addMatcher(
         isAnyOf(
@@ -102,7 +108,7 @@ const slice = createSlice({
           endpoints.updateCurrentUser.matchFulfilled,
         ),
         (state, { payload }) => {
-          state.current = ready(payload)
+          state.current = toReadyLoadable(payload)
           state.customer = payload.cfoCustomer
         },
       )

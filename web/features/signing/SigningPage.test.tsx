@@ -9,12 +9,12 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { buildSigningDocument, buildSigningFile } from '#web/testing/signing.ts'
 import { SigningPage } from './SigningPage.tsx'
 
@@ -35,7 +35,7 @@ async function setup(documents: SigningDocument[], status: CompanyStatus = 'docs
     return current.find((document) => document.id === id) ?? build()
   }
   const membership = { id: company.id, name: company.name, role: 'owner' as const, status }
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => buildUser({ company: company.id, companies: [membership] as never }))
     .on(contract.listSigningDocuments, () => buildPage(current))
     .on(contract.signDocument, ({ params }) => replace(params.signingDocumentId, signed))
@@ -43,7 +43,7 @@ async function setup(documents: SigningDocument[], status: CompanyStatus = 'docs
       replace(params.signingDocumentId, { status: 'commented', comment, commented_by: person }),
     )
     .on(contract.downloadSigningDocument, () => new File(['%PDF-'], 'agreement.pdf'))
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCurrentUser())
   store.dispatch(
     loadCompany.fulfilled({ company: { ...company, status }, savedWork: null }, 'load', company.id),

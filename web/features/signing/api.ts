@@ -1,19 +1,24 @@
 import * as contract from '#contract/signing.ts'
 import type { SigningDocument } from '#contract/signing.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 
 export const signingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSigningDocuments: query(build, contract.listSigningDocuments, ['signing'], ['company', 'status']),
-    addSigningDocuments: mutation(build, contract.addSigningDocuments, ['signing']),
-    replaceSigningDocument: mutation(build, contract.replaceSigningDocument, ['signing']),
-    withdrawSigningDocument: mutation(build, contract.withdrawSigningDocument, ['signing']),
-    signDocument: mutation(build, contract.signDocument, ['signing']),
-    commentOnSigningDocument: mutation(build, contract.commentOnSigningDocument, ['signing']),
-    acceptSignedDocument: mutation(build, contract.acceptSignedDocument, ['signing']),
-    returnSigningDocument: mutation(build, contract.returnSigningDocument, ['signing']),
+    listSigningDocuments: buildQuery(
+      build,
+      contract.listSigningDocuments,
+      ['signing'],
+      ['company', 'status'],
+    ),
+    addSigningDocuments: buildMutation(build, contract.addSigningDocuments, ['signing']),
+    replaceSigningDocument: buildMutation(build, contract.replaceSigningDocument, ['signing']),
+    withdrawSigningDocument: buildMutation(build, contract.withdrawSigningDocument, ['signing']),
+    signDocument: buildMutation(build, contract.signDocument, ['signing']),
+    commentOnSigningDocument: buildMutation(build, contract.commentOnSigningDocument, ['signing']),
+    acceptSignedDocument: buildMutation(build, contract.acceptSignedDocument, ['signing']),
+    returnSigningDocument: buildMutation(build, contract.returnSigningDocument, ['signing']),
   }),
 })
 

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/support.ts'
 import type { SupportConversation } from '#contract/support.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
+import { buildFakeLiveFeed, buildTestServices } from '#web/testing/services.ts'
 import { MessagesPage } from './MessagesPage.tsx'
 import { buildConversation, conversationId as id } from './testing.ts'
 
 async function openPage(address: string, stored: Partial<SupportConversation> = {}) {
   let conversation = buildConversation(stored)
-  const live = fakeLiveFeed({ isHeld: true })
+  const live = buildFakeLiveFeed({ isHeld: true })
   let unread = 1
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(contract.listSupportThreads, () => [buildConversation({ unread })])
     .on(contract.getSupportThread, () => conversation)
     .on(contract.markSupportThreadRead, () => {
       unread = 0
       return null
     })
-  const store = makeAppStore(testServices(api.call, { live }))
+  const store = createAppStore(buildTestServices(api.call, { live }))
   renderInApp(<MessagesPage />, store, { at: address })
   const reply = (over: Partial<SupportConversation>) => {
     conversation = buildConversation(over)

@@ -4,11 +4,11 @@ import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/support.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { fakeLiveFeed, createMemoryStorage, testServices } from '#web/testing/services.ts'
+import { buildFakeLiveFeed, createMemoryStorage, buildTestServices } from '#web/testing/services.ts'
 import { SupportCorner } from './SupportCorner.tsx'
 import { buildConversation } from './testing.ts'
 
@@ -18,9 +18,9 @@ async function openCorner({
   storage = createMemoryStorage(),
   bar = null,
 }: { storage?: ReturnType<typeof createMemoryStorage>; bar?: HTMLElement | null } = {}) {
-  const live = fakeLiveFeed({ isHeld: true })
+  const live = buildFakeLiveFeed({ isHeld: true })
   let unread = 1
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(contract.listSupportThreads, () => [buildConversation({ unread })])
     .on(contract.getSupportThread, () => buildConversation())
@@ -28,7 +28,7 @@ async function openCorner({
       unread = 0
       return null
     })
-  const store = makeAppStore(testServices(api.call, { live, storage }))
+  const store = createAppStore(buildTestServices(api.call, { live, storage }))
   await store.dispatch(loadCurrentUser())
   renderInApp(<SupportCorner bar={bar} />, store)
   return { api, storage }

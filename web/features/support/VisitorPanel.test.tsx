@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { readAsVisitor, type VisitorConversation, writeAsVisitor } from '#contract/support.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { createMemoryStorage, testServices } from '#web/testing/services.ts'
+import { createMemoryStorage, buildTestServices } from '#web/testing/services.ts'
 import { buildConversation } from './testing.ts'
 import { VisitorPanel } from './VisitorPanel.tsx'
 
@@ -16,10 +16,10 @@ const buildVisitorConversation = (over: Partial<VisitorConversation> = {}): Visi
 })
 
 function openPanel(storage = createMemoryStorage(), read: () => VisitorConversation = refuse) {
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(writeAsVisitor, () => buildVisitorConversation())
     .on(readAsVisitor, () => read())
-  const store = makeAppStore(testServices(api.call, { storage }))
+  const store = createAppStore(buildTestServices(api.call, { storage }))
   renderInApp(<VisitorPanel onClose={() => {}} />, store)
   return { api, storage }
 }

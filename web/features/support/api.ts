@@ -1,8 +1,8 @@
 import * as contract from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { api, pagedQuery, query } from '#web/core/api.ts'
+import { api, buildPagedQuery, buildQuery } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
-import { stateMutation } from '#web/core/state-mutation.ts'
+import { buildStateMutation } from '#web/core/state-mutation.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { createDownload } from '#web/core/create-download.ts'
@@ -14,15 +14,15 @@ export interface NewMessage {
 
 const supportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSupportThreads: query(build, contract.listSupportThreads, ['message']),
-    getSupportThread: pagedQuery(
+    listSupportThreads: buildQuery(build, contract.listSupportThreads, ['message']),
+    getSupportThread: buildPagedQuery(
       build,
       contract.getSupportThread,
       ['message'],
       ({ has_earlier, messages: [first] }, { params }) =>
         has_earlier && first ? { params, query: { before: first.id } } : undefined,
     ),
-    beginConversation: stateMutation(
+    beginConversation: buildStateMutation(
       build,
       contract.openSupportThread,
       ({ text, file }: NewMessage, state) => {
@@ -32,7 +32,7 @@ const supportApi = api.injectEndpoints({
       },
       ['message'],
     ),
-    sendMessage: stateMutation(
+    sendMessage: buildStateMutation(
       build,
       contract.sendSupportMessage,
       ({ threadId, text, file }: NewMessage & { threadId: string }) => ({

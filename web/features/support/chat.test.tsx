@@ -5,13 +5,13 @@ import { getCompany, getCompanyStatus } from '#contract/companies.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { FounderArea } from '#web/shell/FounderArea.tsx'
 import { SignedInArea } from '#web/shell/SignedInArea.tsx'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
 import { signOut } from '#web/features/company/sign-out.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { fakeLogin, testServices } from '#web/testing/services.ts'
+import { buildFakeLogin, buildTestServices } from '#web/testing/services.ts'
 import type { ChatWidget } from '#web/core/services.ts'
 
 const identity: ChatIdentity = {
@@ -29,14 +29,14 @@ function renderAreas(at: string, user = buildUser()) {
     open: ({ provider }) => Promise.resolve(void events.push(`open ${provider}`)),
     close: () => void events.push('close'),
   }
-  const login = fakeLogin({ leave: () => Promise.resolve(void events.push('leave')) })
+  const login = buildFakeLogin({ leave: () => Promise.resolve(void events.push('leave')) })
   const company = buildCompany(user.company ? { id: user.company } : {})
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => user)
     .on(getChatIdentity, () => identity)
     .on(getCompany, () => company)
     .on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: null, version: 1 }))
-  const store = makeAppStore(testServices(api.call, { chat, login }))
+  const store = createAppStore(buildTestServices(api.call, { chat, login }))
   const page = <h1>Founder page</h1>
   const pages = [
     { index: true as const, element: page },

@@ -1,9 +1,9 @@
 import { getReplyTime } from '#contract/support.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 import { formatCount } from '#web/ui/format.ts'
 
 const { useGetReplyTimeQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ getReplyTime: query(build, getReplyTime, []) }),
+  endpoints: (build) => ({ getReplyTime: buildQuery(build, getReplyTime, []) }),
 })
 
 export function useReplyTime(otherwise: string): string {

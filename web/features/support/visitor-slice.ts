@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as contract from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { api, pagedQuery } from '#web/core/api.ts'
+import { api, buildPagedQuery } from '#web/core/api.ts'
 import { readDrafts, writeDraft } from '#web/core/storage/text-drafts.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import {
@@ -14,7 +14,7 @@ import {
 /** Separate from the endpoints for users, because public pages do not load the session. */
 export const visitorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readAsVisitor: pagedQuery(
+    readAsVisitor: buildPagedQuery(
       build,
       contract.readAsVisitor,
       ['message'],

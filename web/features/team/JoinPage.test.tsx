@@ -6,11 +6,11 @@ import { acceptInvite } from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany, type User } from '#contract/users.ts'
 import type { Services } from '#web/core/services.ts'
 import { SignedInArea } from '#web/shell/SignedInArea.tsx'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
-import { fakeLogin, testServices } from '#web/testing/services.ts'
+import { buildFakeLogin, buildTestServices } from '#web/testing/services.ts'
 import { JoinEntry } from './JoinEntry.tsx'
 import { JoinPage } from './JoinPage.tsx'
 import { readInvitationSecret } from './saved-invitation.ts'
@@ -31,11 +31,11 @@ function openPage({
     ...user,
   })
   const after = { ...before, ...pickCompany(company) }
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => before)
     .on(acceptInvite, () => ({ company }))
     .on(setSelectedCompany, () => after)
-  const store = makeAppStore(testServices(api.call, over))
+  const store = createAppStore(buildTestServices(api.call, over))
   const join = [{ Component: SignedInArea, children: [{ index: true as const, Component: JoinPage }] }]
   const router = renderRoutes(
     [
@@ -63,7 +63,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('a visitor', () => {
   const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
-  const login = fakeLogin({ restore: () => Promise.resolve(false), start })
+  const login = buildFakeLogin({ restore: () => Promise.resolve(false), start })
 
   test('sees the invitation, signs in, and returns without the secret in a URL', async () => {
     const { router } = openPage({ login })
@@ -159,7 +159,7 @@ describe('an invitation that is rejected', () => {
 
   test('after the session ended can be accepted after signing in again', async () => {
     const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
-    const { api } = openPage({ login: fakeLogin({ start }) })
+    const { api } = openPage({ login: buildFakeLogin({ start }) })
     api.on(acceptInvite, () => {
       throw new AppError('unauthorised')
     })
@@ -173,7 +173,7 @@ describe('an invitation that is rejected', () => {
 test.each(['', '#', '#half-of-a-secret', `#${secret}x`])(
   'a link that ends in "%s" is reported as incomplete, without a sign-in',
   async (mark) => {
-    const { api } = openPage({ mark, login: fakeLogin({ restore: () => Promise.resolve(false) }) })
+    const { api } = openPage({ mark, login: buildFakeLogin({ restore: () => Promise.resolve(false) }) })
     expect(await heading('This link is incomplete')).toBeTruthy()
     expect(api.sent(acceptInvite)).toEqual([])
   },

@@ -10,11 +10,11 @@ import type { InvitedUser, TeamMember } from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany, type User } from '#contract/users.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { describeInvitationExpiry } from './expiry.ts'
 import { leaveTeam, selectTeamMembers, teamApi } from './api.ts'
 import { TeamPage } from './TeamPage.tsx'
@@ -50,12 +50,12 @@ interface TestTeam {
 
 async function setup(
   { user = {}, others = [buildMember()], invited = [] }: TestTeam = {},
-  prepare: (api: ReturnType<typeof fakeCall>) => unknown = () => {},
+  prepare: (api: ReturnType<typeof buildFakeCall>) => unknown = () => {},
 ) {
   const self = buildUser({ email: 'maya@example.com', ...user })
   const me = buildMember({ id: self.id, email: self.email, name: self.name, role: self.role ?? 'member' })
   const team = { team_members: [me, ...others], invited_users: invited }
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getCurrentUser, () => self)
     .on(contract.getTeam, () => structuredClone(team))
     .on(contract.removeTeamMember, ({ body }) => {
@@ -64,7 +64,7 @@ async function setup(
       return null
     })
   prepare(api)
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCurrentUser())
   const router = renderInApp(<TeamPage />, store, { at: '/app/team' })
   const pointer = userEvent.setup()
@@ -234,8 +234,8 @@ describe('the slice of the team', () => {
 
   test('rejects every action without a selected company', async () => {
     const userWithoutCompany = buildUser({ companies: [], company: null, selected_company: null })
-    const api = fakeCall().on(getCurrentUser, () => ({ ...userWithoutCompany, company: null }))
-    const store = makeAppStore(testServices(api.call))
+    const api = buildFakeCall().on(getCurrentUser, () => ({ ...userWithoutCompany, company: null }))
+    const store = createAppStore(buildTestServices(api.call))
     await store.dispatch(loadCurrentUser())
     const refusals = [
       await store.dispatch(endpoints.inviteTeamMember.initiate({ email: 'bob@example.com', role: 'member' })),
@@ -251,7 +251,7 @@ describe('the slice of the team', () => {
   test('has the message “Failed to fetch team members” for a failure without a reason', async () => {
     const send = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 500 }))
     const call = createHttpCall({ baseUrl: 'http://test', token: () => Promise.resolve('token'), send })
-    const store = makeAppStore(testServices(call))
+    const store = createAppStore(buildTestServices(call))
     await store.dispatch(endpoints.getTeam.initiate({ params: { companyId: newId() } }))
     expect(selectTeamMembers(store.getState()).team).toMatchObject({
       status: 'failed',
@@ -261,8 +261,8 @@ describe('the slice of the team', () => {
 
   test('ignores a response that arrives after the company was switched', async () => {
     let reply: (team: contract.Team) => void = () => {}
-    const api = fakeCall().on(contract.getTeam, () => new Promise((resolve) => (reply = resolve)))
-    const store = makeAppStore(testServices(api.call))
+    const api = buildFakeCall().on(contract.getTeam, () => new Promise((resolve) => (reply = resolve)))
+    const store = createAppStore(buildTestServices(api.call))
     const load = () => store.dispatch(endpoints.getTeam.initiate({ params: { companyId: newId() } }))
     const first = load()
     await vi.waitFor(() => expect(api.sent(contract.getTeam)).toHaveLength(1))

@@ -3,10 +3,10 @@ import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/team.ts'
 import type { InvitedUser, Team, TeamRole } from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { stateMutation } from '#web/core/state-mutation.ts'
+import { trackQueryStatus, toIdleLoadable, type Loadable, toReadyLoadable } from '#web/core/loadable.ts'
+import { buildStateMutation } from '#web/core/state-mutation.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser } from '#web/features/session/users-slice.ts'
@@ -20,14 +20,14 @@ function inSelected(state: RootState) {
 
 export const teamApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTeam: query(build, contract.getTeam, ['team', 'company']),
-    inviteTeamMember: stateMutation(
+    getTeam: buildQuery(build, contract.getTeam, ['team', 'company']),
+    inviteTeamMember: buildStateMutation(
       build,
       contract.inviteTeamMember,
       (body: { email: string; role: TeamRole }, state) => ({ ...inSelected(state), body }),
       ['team'],
     ),
-    resendInvite: stateMutation(
+    resendInvite: buildStateMutation(
       build,
       contract.resendInvite,
       ({ email, token }: Pick<InvitedUser, 'email' | 'token'>, state) => ({
@@ -37,19 +37,19 @@ export const teamApi = api.injectEndpoints({
       ['team'],
     ),
     /** Removes a member, or withdraws an invitation. */
-    removeTeamMember: stateMutation(
+    removeTeamMember: buildStateMutation(
       build,
       contract.removeTeamMember,
       (email: string, state) => ({ ...inSelected(state), body: { email } }),
       ['team'],
     ),
-    makeOwner: stateMutation(
+    makeOwner: buildStateMutation(
       build,
       contract.makeOwner,
       (member: string, state) => ({ ...inSelected(state), body: { member } }),
       ['team'],
     ),
-    acceptInvite: mutation(build, contract.acceptInvite),
+    acceptInvite: buildMutation(build, contract.acceptInvite),
   }),
 })
 
@@ -83,7 +83,7 @@ declare module '#web/core/store.ts' {
 
 const initialState: TeamMembersState = {
   companyId: null,
-  team: idle({ team_members: [], invited_users: [] }),
+  team: toIdleLoadable({ team_members: [], invited_users: [] }),
 }
 
 const { getTeam } = teamApi.endpoints
@@ -99,7 +99,7 @@ const slice = createSlice({
         if (state.companyId !== companyId) Object.assign(state, { ...initialState, companyId })
       })
       .addMatcher(getTeam.matchFulfilled, (state, { payload, meta }) => {
-        if (state.companyId === meta.arg.originalArgs.params.companyId) state.team = ready(payload)
+        if (state.companyId === meta.arg.originalArgs.params.companyId) state.team = toReadyLoadable(payload)
       })
     trackQueryStatus(builder, getTeam, (state, { params }) =>
       state.companyId === params.companyId ? state.team : null,

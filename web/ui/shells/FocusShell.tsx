@@ -11,7 +11,7 @@ import { Brand } from './Mark.tsx'
 import { NavLink } from '../actions/NavLink.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
 import { Text } from '../layout/Text.tsx'
-import { TopBarPlace } from './TopBarPlace.tsx'
+import { TopBarSlot } from './TopBarSlot.tsx'
 
 export interface FocusShellProps {
   homeHref: string
@@ -78,7 +78,7 @@ export const FocusShell = (props: FocusShellProps) => {
             </Visible>
           </Grow>
           {save}
-          <TopBarPlace />
+          <TopBarSlot />
           <Button kind="line" size="small" href={exit.href}>
             {exit.label ?? 'Save and exit'}
           </Button>

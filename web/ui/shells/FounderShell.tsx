@@ -13,7 +13,7 @@ import { NavLink } from '../actions/NavLink.tsx'
 import { NavList, NavNames, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from '../actions/SchemeMenu.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
-import { TopBarPlace } from './TopBarPlace.tsx'
+import { TopBarSlot } from './TopBarSlot.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export interface FounderShellProps {
@@ -118,7 +118,7 @@ export const FounderShell = ({ children, ...side }: FounderShellProps) => (
       <ShellBar className={styles.bar}>
         <Brand href={side.homeHref} />
         <Row gap={0.5}>
-          <TopBarPlace />
+          <TopBarSlot />
           <NarrowMenu>{(close) => <Side {...side} onClose={close} />}</NarrowMenu>
         </Row>
       </ShellBar>

@@ -6,7 +6,7 @@ import { Grow, Row } from '../layout/Layout.tsx'
 import { Brand } from './Mark.tsx'
 import { NavLink } from '../actions/NavLink.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
-import { TopBarPlace } from './TopBarPlace.tsx'
+import { TopBarSlot } from './TopBarSlot.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import styles from './WizardShell.module.css'
 
@@ -58,7 +58,7 @@ export const WizardShell = ({ homeHref, title, steps, save, exit, children }: Wi
         <Grow>
           <Row justify="end">
             {save}
-            <TopBarPlace />
+            <TopBarSlot />
             <Button kind="line" size="small" href={exit.href}>
               {exit.label}
             </Button>

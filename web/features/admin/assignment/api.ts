@@ -1,11 +1,11 @@
 import { assignAnalysts, claimCompany } from '#contract/companies.ts'
-import { api, mutation } from '#web/core/api.ts'
+import { api, buildMutation } from '#web/core/api.ts'
 import { useListUsersQuery } from '#web/features/session/api.ts'
 
 export const { useAssignAnalystsMutation, useClaimCompanyMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    assignAnalysts: mutation(build, assignAnalysts, ['company', 'pipeline', 'counts']),
-    claimCompany: mutation(build, claimCompany, ['company', 'pipeline', 'counts']),
+    assignAnalysts: buildMutation(build, assignAnalysts, ['company', 'pipeline', 'counts']),
+    claimCompany: buildMutation(build, claimCompany, ['company', 'pipeline', 'counts']),
   }),
 })
 

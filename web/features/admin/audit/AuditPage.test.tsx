@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type AuditEvent, exportAuditEvents, listAuditEvents } from '#contract/staff/audit.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
 
@@ -37,7 +37,7 @@ test('shows events with their company and details, filtered by action, user and 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Show only events by Tomas Brandt' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'downloaded')
-  const period = { page: 1, page_size: 50, after: '2026-11-01', ...getTimeZone() }
+  const period = { page: 1, page_size: 50, after: '2026-11-01', ...getTimeZoneQuery() }
   expect(api.sent(listAuditEvents).map(({ query }) => query)).toEqual([
     period,
     { ...period, user: event.user?.id },
@@ -54,7 +54,7 @@ test('exports the filtered events as a table or as lines', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: format }))
   }
-  const filters = { after: '2026-11-01', ...getTimeZone() }
+  const filters = { after: '2026-11-01', ...getTimeZoneQuery() }
   expect(api.sent(exportAuditEvents).map(({ query }) => query)).toEqual([
     { ...filters, format: 'csv' },
     { ...filters, format: 'ndjson' },

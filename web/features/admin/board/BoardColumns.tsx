@@ -37,7 +37,7 @@ interface ColumnProps {
   renderCard: (company: PipelineRow) => ReactNode
 }
 
-export function Column({ column, dragged, mover, onCollapse, onMore, renderCard }: ColumnProps) {
+export function StatusColumn({ column, dragged, mover, onCollapse, onMore, renderCard }: ColumnProps) {
   const element = useRef<HTMLElement>(null)
   const { status, count, companies } = column
   const isOver = useColumnDrop(element, status)

@@ -24,9 +24,9 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import styles from './BoardPage.module.css'
-import { CollapsedColumns, Column } from './BoardColumns.tsx'
+import { CollapsedColumns, StatusColumn } from './BoardColumns.tsx'
 import { explainBlockedMove, type Mover } from './drop-rules.ts'
-import { MoveChoice, BlockedMove } from './MoveChoice.tsx'
+import { MoveTargetDialog, BlockedMoveDialog } from './MoveTargetDialog.tsx'
 import { type BoardColumn, useBoard } from './api.ts'
 import { columnToggled, moreRequested, selectBoard } from './slice.ts'
 import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
@@ -78,7 +78,7 @@ function Steps({ step, mover, onStep, onMove }: StepsProps) {
   if (step.kind === 'assign') return <AssignDialog company={company} onClose={close} />
   if (step.kind === 'choose')
     return (
-      <MoveChoice
+      <MoveTargetDialog
         company={company}
         mover={mover}
         onPick={(to) => onStep({ kind: 'move', company, to })}
@@ -86,7 +86,7 @@ function Steps({ step, mover, onStep, onMove }: StepsProps) {
       />
     )
   if (explainBlockedMove(company, step.to, mover))
-    return <BlockedMove company={company} to={step.to} mover={mover} onClose={close} />
+    return <BlockedMoveDialog company={company} to={step.to} mover={mover} onClose={close} />
   return (
     <MoveDialog
       company={company}
@@ -121,7 +121,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
         {columns
           .filter(({ status }) => open.includes(status))
           .map((column) => (
-            <Column
+            <StatusColumn
               key={column.status}
               column={column}
               dragged={find(draggedId)}

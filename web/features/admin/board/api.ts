@@ -3,7 +3,7 @@ import type { Response } from '#contract/core/endpoint.ts'
 import { addMoney, subtractMoney } from '#contract/rules/money.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { getBoard, type PipelineRow } from '#contract/staff/pipeline.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { type PipelineView, toFilterQuery } from '#web/features/admin/pipeline/pipeline-view.ts'
@@ -13,7 +13,7 @@ import { selectBoard } from './slice.ts'
 export type BoardColumn = Response<typeof getBoard>['columns'][number]
 
 const boardApi = api.injectEndpoints({
-  endpoints: (build) => ({ getBoard: query(build, getBoard, ['pipeline']) }),
+  endpoints: (build) => ({ getBoard: buildQuery(build, getBoard, ['pipeline']) }),
 })
 
 function moveCard(columns: Draft<BoardColumn>[], company: PipelineRow, to: CompanyStatus): void {

@@ -18,7 +18,7 @@ import { buildChange } from '#web/testing/changes.ts'
 import { buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
-import { fakeLiveFeed } from '#web/testing/services.ts'
+import { buildFakeLiveFeed } from '#web/testing/services.ts'
 
 // Freezes the clock, so that cached responses never exceed their maximum age of 30 seconds, even in a slow test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') }))
@@ -50,7 +50,7 @@ async function openCase(look: CaseLook = { since: null }) {
     if (text.includes(company.id)) requests.push(`${endpoint.method} ${endpoint.path} ${text}`)
     return api.call(endpoint, request, options)
   }) as Call
-  const live = fakeLiveFeed({ isHeld: true })
+  const live = buildFakeLiveFeed({ isHeld: true })
   const { router } = await renderAdmin({ call }, `/app/admin/companies/${company.id}`, { live })
   await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
   return { api, requests, router, live, user: userEvent.setup() }

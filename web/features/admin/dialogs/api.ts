@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { getStaffChoices, type StaffChoices, updateStaffChoices } from '#contract/staff/views.ts'
 import { getStaffMailChoice, updateStaffMailChoice } from '#contract/users.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 const choicesApi = api.injectEndpoints({
-  endpoints: (build) => ({ getStaffChoices: query(build, getStaffChoices, []) }),
+  endpoints: (build) => ({ getStaffChoices: buildQuery(build, getStaffChoices, []) }),
 })
 
 export const {
@@ -14,8 +14,8 @@ export const {
   endpoints: { updateStaffChoices: saveStaffChoices },
 } = choicesApi.injectEndpoints({
   endpoints: (build) => ({
-    getStaffMailChoice: query(build, getStaffMailChoice, ['mail']),
-    updateStaffMailChoice: mutation(build, updateStaffMailChoice, ['mail']),
+    getStaffMailChoice: buildQuery(build, getStaffMailChoice, ['mail']),
+    updateStaffMailChoice: buildMutation(build, updateStaffMailChoice, ['mail']),
     /** Updates the cache before the server responds. Undoes the update if the request fails. */
     updateStaffChoices: build.mutation<StaffChoices, Partial<StaffChoices>>({
       query: (body) => ({ endpoint: updateStaffChoices, request: { body } }),

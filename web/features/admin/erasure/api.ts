@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/staff/erasure.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { listUsers } from '#contract/users.ts'
 
 export const {
@@ -14,12 +14,12 @@ export const {
   useLiftLegalHoldMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    previewErasure: query(build, contract.previewErasure, ['erasure', 'user']),
-    listErasures: query(build, contract.listErasures, ['erasure']),
-    requestErasure: mutation(build, contract.requestErasure, ['erasure', 'user', 'company', 'audit']),
-    listLegalHolds: query(build, contract.listLegalHolds, ['erasure']),
-    setLegalHold: mutation(build, contract.setLegalHold, ['erasure', 'audit']),
-    liftLegalHold: mutation(build, contract.liftLegalHold, ['erasure', 'audit']),
+    previewErasure: buildQuery(build, contract.previewErasure, ['erasure', 'user']),
+    listErasures: buildQuery(build, contract.listErasures, ['erasure']),
+    requestErasure: buildMutation(build, contract.requestErasure, ['erasure', 'user', 'company', 'audit']),
+    listLegalHolds: buildQuery(build, contract.listLegalHolds, ['erasure']),
+    setLegalHold: buildMutation(build, contract.setLegalHold, ['erasure', 'audit']),
+    liftLegalHold: buildMutation(build, contract.liftLegalHold, ['erasure', 'audit']),
   }),
 })
 

@@ -25,7 +25,7 @@ import { buildOfferInput, type OfferBody, type OfferFormState } from './offer-in
 import { OfferFields } from './OfferFields.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
 import { SendOfferDialog } from './SendOfferDialog.tsx'
-import { Warnings } from './Warnings.tsx'
+import { OfferWarnings } from './OfferWarnings.tsx'
 
 const resolver = zodResolver(
   contract.makeOffer.body.superRefine(({ limits, ...terms }, context) => {
@@ -145,7 +145,7 @@ const TermsForm = ({ form, advanceHint, warnings, isBusy, error, onReview, onClo
   <Form onSubmit={() => void form.handleSubmit(onReview)()} busy={isBusy}>
     <Stack gap={3}>
       <OfferFields form={form} advanceHint={advanceHint} />
-      <Warnings texts={warnings} />
+      <OfferWarnings texts={warnings} />
       <FailureNote>{error && `${error.message}. The offer wasn’t sent.`}</FailureNote>
       <Row gap={1.5} wrap>
         <Button type="submit" loading={isBusy}>

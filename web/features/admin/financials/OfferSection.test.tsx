@@ -6,9 +6,9 @@ import { listComparisons } from '#contract/financials/comparisons.ts'
 import { getFinancials, getMetric, listMetrics, reclassifyLine } from '#contract/financials/financials.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
 import { listOffers, makeOffer, type Offer, refuseTerms, withdrawOffer } from '#contract/financials/offers.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import {
   buildMetricDetail,
   buildFinancials,
@@ -18,7 +18,7 @@ import {
 import { buildOffer as buildAnyOffer, jonas } from '#web/testing/offers.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { FinancialsTab } from './FinancialsTab.tsx'
 
 const maya = { id: newId(), name: 'Maya Okafor', email: 'maya@tidal.example', role: 'owner' as const }
@@ -32,14 +32,14 @@ const detail = buildMetricDetail(burn, {
 })
 
 function setup(offers: Offer[], isAllowed = true, openCompany = company) {
-  const api = fakeCall()
+  const api = buildFakeCall()
     .on(getFinancials, () => buildFinancials())
     .on(listMetrics, () => [burn])
     .on(listComparisons, () => [])
     .on(listRequirements, () => [])
     .on(getMetric, () => detail)
     .on(listOffers, () => buildPage(offers))
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   const rights = { isAllowed, requestBlock: null }
   renderInApp(
     <FinancialsTab company={openCompany} rights={rights} onAskAbout={() => {}} onAskFor={() => {}} />,

@@ -9,7 +9,7 @@ import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { type Definition, DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import type { OfferBody } from './offer-input.ts'
-import { Warnings } from './Warnings.tsx'
+import { OfferWarnings } from './OfferWarnings.tsx'
 
 interface SendOfferDialogProps {
   company: Company
@@ -33,7 +33,7 @@ export const SendOfferDialog = (props: SendOfferDialogProps) => {
     >
       <OfferTermsList terms={offer} reader="staff" />
       <DefinitionRows rows={listEffects(props)} />
-      <Warnings texts={warnings} />
+      <OfferWarnings texts={warnings} />
     </FormDialog>
   )
 }

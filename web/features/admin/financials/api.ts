@@ -1,6 +1,6 @@
 import { reclassifyLine } from '#contract/financials/financials.ts'
-import { api, mutation } from '#web/core/api.ts'
+import { api, buildMutation } from '#web/core/api.ts'
 
 export const { useReclassifyLineMutation } = api.injectEndpoints({
-  endpoints: (build) => ({ reclassifyLine: mutation(build, reclassifyLine, ['financials']) }),
+  endpoints: (build) => ({ reclassifyLine: buildMutation(build, reclassifyLine, ['financials']) }),
 })

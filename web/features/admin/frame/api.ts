@@ -1,12 +1,12 @@
 import { getPipelineCounts, type PipelineCounts } from '#contract/staff/pipeline.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 
 export const {
   useGetPipelineCountsQuery,
   endpoints: { getPipelineCounts: countPipeline },
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    getPipelineCounts: query(build, getPipelineCounts, ['counts', 'intro', 'loan']),
+    getPipelineCounts: buildQuery(build, getPipelineCounts, ['counts', 'intro', 'loan']),
   }),
 })
 

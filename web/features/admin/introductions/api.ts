@@ -1,16 +1,16 @@
 import { getChangesHistory } from '#contract/history.ts'
 import { getIntro, listWaitingIntroductions, releaseIntro, sendBackIntro } from '#contract/intros.ts'
 import { listIntroductions } from '#contract/staff/introductions.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 const { useListWaitingIntroductionsQuery, ...hooks } = api.injectEndpoints({
   endpoints: (build) => ({
-    getIntro: query(build, getIntro, ['intro']),
-    listIntroductions: query(build, listIntroductions, ['intro', 'investor', 'company']),
-    listWaitingIntroductions: query(build, listWaitingIntroductions, ['intro']),
-    listIntroChanges: query(build, getChangesHistory, ['intro', 'company']),
-    releaseIntro: mutation(build, releaseIntro, ['intro']),
-    sendBackIntro: mutation(build, sendBackIntro, ['intro']),
+    getIntro: buildQuery(build, getIntro, ['intro']),
+    listIntroductions: buildQuery(build, listIntroductions, ['intro', 'investor', 'company']),
+    listWaitingIntroductions: buildQuery(build, listWaitingIntroductions, ['intro']),
+    listIntroChanges: buildQuery(build, getChangesHistory, ['intro', 'company']),
+    releaseIntro: buildMutation(build, releaseIntro, ['intro']),
+    sendBackIntro: buildMutation(build, sendBackIntro, ['intro']),
   }),
 })
 export const {

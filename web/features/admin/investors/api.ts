@@ -5,7 +5,7 @@ import {
   syncInvestors,
   updateInvestor,
 } from '#contract/investors.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 export const {
   useGetInvestorQuery,
@@ -15,10 +15,10 @@ export const {
   useUpdateInvestorMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    getInvestor: query(build, getInvestor, ['investor']),
-    getInvestorSync: query(build, getInvestorSync, ['sync']),
-    syncInvestors: mutation(build, syncInvestors, ['sync']),
-    createInvestor: mutation(build, createInvestor, ['investor']),
-    updateInvestor: mutation(build, updateInvestor, ['investor']),
+    getInvestor: buildQuery(build, getInvestor, ['investor']),
+    getInvestorSync: buildQuery(build, getInvestorSync, ['sync']),
+    syncInvestors: buildMutation(build, syncInvestors, ['sync']),
+    createInvestor: buildMutation(build, createInvestor, ['investor']),
+    updateInvestor: buildMutation(build, updateInvestor, ['investor']),
   }),
 })

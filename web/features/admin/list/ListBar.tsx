@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Grid, Grow, Row } from '#web/ui/layout/Layout.tsx'
-import { ClearFilters } from './PeriodFilter.tsx'
+import { ClearFiltersButton } from './PeriodFilter.tsx'
 
 interface ListBarProps {
   search: ReactNode
@@ -24,6 +24,6 @@ export const FilterBar = ({ state, children }: FilterBarProps) => (
     <Grow>
       <Grid>{children}</Grid>
     </Grow>
-    <ClearFilters state={state} />
+    <ClearFiltersButton state={state} />
   </Row>
 )

@@ -97,11 +97,11 @@ export function PeriodFilter({
   )
 }
 
-interface ClearFiltersProps {
+interface ClearFiltersButtonProps {
   state: { isFiltered: boolean; clearFilters: () => void }
 }
 
-export const ClearFilters = ({ state: { isFiltered, clearFilters } }: ClearFiltersProps) =>
+export const ClearFiltersButton = ({ state: { isFiltered, clearFilters } }: ClearFiltersButtonProps) =>
   isFiltered && (
     <Button kind="quiet" onClick={clearFilters}>
       Clear

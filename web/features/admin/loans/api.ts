@@ -1,16 +1,16 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { exportLoans, getLoanSync, listUnmatchedLoans, matchLoan, syncLoans } from '#contract/loans.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, mutation, query } from '#web/core/api.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 
 export const { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQuery, useSyncLoansMutation } =
   api.injectEndpoints({
     endpoints: (build) => ({
-      listUnmatchedLoans: query(build, listUnmatchedLoans, ['loan']),
-      matchLoan: mutation(build, matchLoan, ['loan', 'counts']),
-      getLoanSync: query(build, getLoanSync, ['sync']),
-      syncLoans: mutation(build, syncLoans, ['sync']),
+      listUnmatchedLoans: buildQuery(build, listUnmatchedLoans, ['loan']),
+      matchLoan: buildMutation(build, matchLoan, ['loan', 'counts']),
+      getLoanSync: buildQuery(build, getLoanSync, ['sync']),
+      syncLoans: buildMutation(build, syncLoans, ['sync']),
     }),
   })
 
@@ -18,6 +18,6 @@ export const downloadLoans = createDownload(
   'admin/loansExport',
   exportLoans,
   (filters: NonNullable<Request<typeof exportLoans>['query']>) => ({
-    query: { ...filters, ...getTimeZone() },
+    query: { ...filters, ...getTimeZoneQuery() },
   }),
 )

@@ -6,7 +6,7 @@ import { listCompanies } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { exportLoans, getLoanSync, listLoans, type LoanFile } from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import {
   buildAnalyst,
   buildPage,
@@ -145,7 +145,7 @@ describe('the list of loans', () => {
     // jsdom cannot save files, so the export fails.
     expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
     expect(api.sent(exportLoans)).toEqual([
-      { query: { search: 'wex', status: 'late', ordering: '-amount', ...getTimeZone() } },
+      { query: { search: 'wex', status: 'late', ordering: '-amount', ...getTimeZoneQuery() } },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { type Company, createCompany } from '#contract/companies.ts'
 import { previewCustomerInvitation } from '#contract/team.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 
 interface NewCompany {
@@ -20,7 +20,7 @@ export const { useCreateCompanyForCustomerMutation, usePreviewCustomerInvitation
         }),
         invalidatesTags: toInvalidatedTags(['company', 'pipeline', 'counts']),
       }),
-      previewCustomerInvitation: query(build, previewCustomerInvitation, []),
+      previewCustomerInvitation: buildQuery(build, previewCustomerInvitation, []),
     }),
   },
 )

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { exportSubscribers, listSubscribers, type Subscriber } from '#contract/staff/newsletter.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 
 const ada: Subscriber = {
@@ -58,7 +58,7 @@ test('the search and the status apply to the list and to the export', async () =
   // jsdom cannot save files, so the export fails.
   expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
   expect(api.sent(exportSubscribers)).toEqual([
-    { query: { status: 'left', search: 'bru', ...getTimeZone() } },
+    { query: { status: 'left', search: 'bru', ...getTimeZoneQuery() } },
   ])
 })
 

@@ -1,17 +1,17 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { exportSubscribers, listSubscribers } from '#contract/staff/newsletter.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, query } from '#web/core/api.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { api, buildQuery } from '#web/core/api.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 
 export const { useListSubscribersQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ listSubscribers: query(build, listSubscribers, ['subscriber']) }),
+  endpoints: (build) => ({ listSubscribers: buildQuery(build, listSubscribers, ['subscriber']) }),
 })
 
 export const downloadSubscribers = createDownload(
   'admin/subscribersExport',
   exportSubscribers,
   (filters: NonNullable<Request<typeof exportSubscribers>['query']>) => ({
-    query: { ...filters, ...getTimeZone() },
+    query: { ...filters, ...getTimeZoneQuery() },
   }),
 )

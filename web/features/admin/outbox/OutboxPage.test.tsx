@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getOutboxMail, listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import { newId } from '#web/testing/people.ts'
 import { buildAnalyst, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
@@ -61,7 +61,7 @@ test('emails are filtered by type, status, subject and day, all in the address',
       status: ['failed'],
       search: 'Join',
       after: '2026-11-01',
-      ...getTimeZone(),
+      ...getTimeZoneQuery(),
     }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))

@@ -19,24 +19,24 @@ import {
 } from '#contract/staff/views.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import type { RootState } from '#web/core/store.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import type { Total } from '#web/ui/format.ts'
 import { type ListQuery, partSize } from './pipeline-view.ts'
 
 const { useListSavedViewsQuery, ...pipelineApi } = api.injectEndpoints({
   endpoints: (build) => ({
-    listPipeline: query(build, listPipeline, ['pipeline']),
+    listPipeline: buildQuery(build, listPipeline, ['pipeline']),
     // Bulk actions refresh the list after the last call, not after each call.
-    assignCompanies: mutation(build, assignCompanies),
-    takeCompanies: mutation(build, takeCompanies),
-    requestFromCompanies: mutation(build, requestFromCompanies),
-    remindCompanies: mutation(build, remindCompanies),
-    listSavedViews: query(build, listSavedViews, ['view']),
-    createSavedView: mutation(build, createSavedView, ['view']),
-    updateSavedView: mutation(build, updateSavedView, ['view']),
-    deleteSavedView: mutation(build, deleteSavedView, ['view']),
+    assignCompanies: buildMutation(build, assignCompanies),
+    takeCompanies: buildMutation(build, takeCompanies),
+    requestFromCompanies: buildMutation(build, requestFromCompanies),
+    remindCompanies: buildMutation(build, remindCompanies),
+    listSavedViews: buildQuery(build, listSavedViews, ['view']),
+    createSavedView: buildMutation(build, createSavedView, ['view']),
+    updateSavedView: buildMutation(build, updateSavedView, ['view']),
+    deleteSavedView: buildMutation(build, deleteSavedView, ['view']),
   }),
 })
 
@@ -65,7 +65,7 @@ export const fetchMatching = createAppThunk('admin/selectMatching', (filters: Li
 export const exportMany = createDownload(
   'admin/exportMany',
   exportCompanies,
-  ({ companies }: { companies: string[] }) => ({ body: { companies }, query: getTimeZone() }),
+  ({ companies }: { companies: string[] }) => ({ body: { companies }, query: getTimeZoneQuery() }),
 )
 
 export type ManyRequest = Omit<Request<typeof requestFromCompanies>['body'], 'companies'>

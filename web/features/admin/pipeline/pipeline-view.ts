@@ -243,7 +243,7 @@ export const toSavedFilters = ({
   search: filters.search || null,
 })
 
-export const fromSavedFilters = (id: string, filters: ViewFilters): PipelineView => ({
+export const buildSavedView = (id: string, filters: ViewFilters): PipelineView => ({
   ...defaultView,
   ...filters,
   search: filters.search ?? '',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { listPipeline } from '#contract/staff/pipeline.ts'
 import { api } from '#web/core/api.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildPage, buildPipelineRow } from '#web/testing/admin.tsx'
-import { fakeCall } from '#web/testing/fake-call.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { defaultView, toListQuery } from './pipeline-view.ts'
 import { createWholeListSelector, pipelineList } from './api.ts'
 
@@ -22,10 +22,10 @@ function buildPart(page: number, size: number, word = 'Company') {
 }
 
 async function openList() {
-  const server = fakeCall().on(listPipeline, ({ query: sent }) =>
+  const server = buildFakeCall().on(listPipeline, ({ query: sent }) =>
     buildPart(Number(sent?.page), Number(sent?.page_size), sent?.search),
   )
-  const store = makeAppStore(testServices(server.call))
+  const store = createAppStore(buildTestServices(server.call))
   const read = (page: number, part = query) =>
     store.dispatch(pipelineList.initiate({ query: { ...part, page } }))
   await read(1)

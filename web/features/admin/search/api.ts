@@ -1,6 +1,6 @@
 import { searchAll } from '#contract/staff/search.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 
 export const { useSearchAllQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ searchAll: query(build, searchAll, ['company', 'team', 'document']) }),
+  endpoints: (build) => ({ searchAll: buildQuery(build, searchAll, ['company', 'team', 'document']) }),
 })

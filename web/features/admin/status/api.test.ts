@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { changeStatus } from './api.ts'
 
 test('users cannot apply a status that only the server sets', async () => {
-  const { error } = await makeAppStore(testServices(fakeCall().call)).dispatch(
+  const { error } = await createAppStore(buildTestServices(buildFakeCall().call)).dispatch(
     changeStatus.initiate({ companyId: newId(), to: 'non_us', body: {} }),
   )
   expect(error).toMatchObject({

@@ -1,9 +1,9 @@
 import { listStepTimeSettings, setStepTime } from '#contract/step-times.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 export const { useListStepTimeSettingsQuery, useSetStepTimeMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    listStepTimeSettings: query(build, listStepTimeSettings, ['dictionary']),
-    setStepTime: mutation(build, setStepTime, ['dictionary']),
+    listStepTimeSettings: buildQuery(build, listStepTimeSettings, ['dictionary']),
+    setStepTime: buildMutation(build, setStepTime, ['dictionary']),
   }),
 })

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { SavedReplyMenu } from './SavedReplies.tsx'
-import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
+import { SavedReplySuggestions, useSavedReplySuggestions } from './SavedReplySuggestions.tsx'
 import { sendReply, useAddSupportNoteMutation } from './api.ts'
 import { getPersonName } from './ThreadMessages.tsx'
 
@@ -128,7 +128,7 @@ export function ReplyBox({ thread }: { thread: InboxConversation }) {
   const { text, setText } = useDraft(toDraftKey(thread.id, kind))
   const sending = useSend(thread.id)
   const isReply = kind === 'reply'
-  const slash = useSlashReplies(isReply ? text : '', setText)
+  const slash = useSavedReplySuggestions(isReply ? text : '', setText)
   const handleKey = (event: KeyboardEvent) => {
     if (slash.handleKey(event.key)) event.preventDefault()
     else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) sending.send(kind, text)
@@ -155,7 +155,7 @@ export function ReplyBox({ thread }: { thread: InboxConversation }) {
             onChange={setText}
           />
         </div>
-        <SlashReplies slash={slash} />
+        <SavedReplySuggestions slash={slash} />
         <Actions thread={thread} kind={kind} text={text} setText={setText} sending={sending} />
       </Stack>
     </Form>

@@ -4,7 +4,7 @@ import * as inbox from '#contract/staff/support-inbox.ts'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import * as support from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { api, callApi, mutation, query } from '#web/core/api.ts'
+import { api, callApi, buildMutation, buildQuery } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { prependEarlierPage, mergeNewestPage } from '#web/features/support/message-pages.ts'
 
@@ -14,8 +14,8 @@ const messageTags = toInvalidatedTags(['message', 'counts'])
 
 const inboxApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSupportInbox: query(build, inbox.listSupportInbox, ['message']),
-    getInboxCounts: query(build, inbox.getInboxCounts, ['message']),
+    listSupportInbox: buildQuery(build, inbox.listSupportInbox, ['message']),
+    getInboxCounts: buildQuery(build, inbox.getInboxCounts, ['message']),
     /** Keeps the earlier pages that are already loaded. */
     getInboxConversation: build.query<InboxConversation, ThreadRequest>({
       queryFn: ({ params }, tools) =>
@@ -27,12 +27,12 @@ const inboxApi = api.injectEndpoints({
       merge: (loaded, newest) => mergeNewestPage(loaded, newest),
       providesTags: toTags(['message']),
     }),
-    listLatestChange: query(build, getChangesHistory, ['company']),
-    listSavedReplies: query(build, inbox.listSavedReplies, ['template']),
-    createSavedReply: mutation(build, inbox.createSavedReply, ['template']),
-    updateSavedReply: mutation(build, inbox.updateSavedReply, ['template']),
-    deleteSavedReply: mutation(build, inbox.deleteSavedReply, ['template']),
-    addSupportNote: mutation(build, inbox.addSupportNote, ['message']),
+    listLatestChange: buildQuery(build, getChangesHistory, ['company']),
+    listSavedReplies: buildQuery(build, inbox.listSavedReplies, ['template']),
+    createSavedReply: buildMutation(build, inbox.createSavedReply, ['template']),
+    updateSavedReply: buildMutation(build, inbox.updateSavedReply, ['template']),
+    deleteSavedReply: buildMutation(build, inbox.deleteSavedReply, ['template']),
+    addSupportNote: buildMutation(build, inbox.addSupportNote, ['message']),
   }),
 })
 

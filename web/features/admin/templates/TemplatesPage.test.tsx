@@ -12,7 +12,7 @@ import {
   updateDocumentType,
 } from '#contract/dictionary.ts'
 import * as contract from '#contract/staff/templates.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import {
   buildAnalyst,
   buildPage,
@@ -21,7 +21,7 @@ import {
   renderAdmin,
 } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { allTemplates, selectTemplates, templateEndpoints } from './api.ts'
 
 const { listTemplates, addTemplate, duplicateTemplates } = templateEndpoints
@@ -207,11 +207,11 @@ describe('the templates slice', () => {
   const storeWithoutServer = () => {
     const send = () => Promise.resolve(new Response('', { status: 500 }))
     const token = () => Promise.resolve('token')
-    return makeAppStore(testServices(createHttpCall({ baseUrl: 'http://test', token, send })))
+    return createAppStore(buildTestServices(createHttpCall({ baseUrl: 'http://test', token, send })))
   }
 
   test('stores the templates; a failure without a message becomes “Failed to fetch templates”', async () => {
-    const store = makeAppStore(testServices(buildServer(buildTemplate('Term sheet')).api.call))
+    const store = createAppStore(buildTestServices(buildServer(buildTemplate('Term sheet')).api.call))
     await store.dispatch(listTemplates.initiate(allTemplates))
     expect(selectTemplates(store.getState()).data.map(({ name }) => name)).toEqual(['Term sheet'])
     expect(Object.keys(store.getState())).toContain('docs')

@@ -9,8 +9,8 @@ import {
   type Template,
 } from '#contract/staff/templates.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, mutation, query } from '#web/core/api.ts'
-import { trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
+import { trackQueryStatus, toIdleLoadable, type Loadable, toReadyLoadable } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export const {
@@ -23,12 +23,12 @@ export const {
   endpoints: templateEndpoints,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    listTemplates: query(build, listTemplates, ['template']),
-    addTemplate: mutation(build, addTemplate, ['template']),
-    deleteTemplate: mutation(build, deleteTemplate, ['template']),
-    duplicateTemplates: mutation(build, duplicateTemplates, ['template']),
-    createDocumentType: mutation(build, createDocumentType, ['dictionary']),
-    updateDocumentType: mutation(build, updateDocumentType, ['dictionary']),
+    listTemplates: buildQuery(build, listTemplates, ['template']),
+    addTemplate: buildMutation(build, addTemplate, ['template']),
+    deleteTemplate: buildMutation(build, deleteTemplate, ['template']),
+    duplicateTemplates: buildMutation(build, duplicateTemplates, ['template']),
+    createDocumentType: buildMutation(build, createDocumentType, ['dictionary']),
+    updateDocumentType: buildMutation(build, updateDocumentType, ['dictionary']),
   }),
 })
 
@@ -73,11 +73,11 @@ declare module '#web/core/store.ts' {
 
 const slice = createSlice({
   name: 'docs',
-  initialState: { templates: idle([]) } as DocsState,
+  initialState: { templates: toIdleLoadable([]) } as DocsState,
   reducers: {},
   extraReducers: (builder) => {
     builder.addMatcher(templateEndpoints.listTemplates.matchFulfilled, (state, { payload }) => {
-      state.templates = ready(payload.results)
+      state.templates = toReadyLoadable(payload.results)
     })
     trackQueryStatus(builder, templateEndpoints.listTemplates, (state) => state.templates)
   },

@@ -3,7 +3,7 @@ import { inviteColleague, listColleagueInvites, withdrawColleagueInvite } from '
 import type { Request } from '#contract/core/endpoint.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import { listUsers, updatePermissions } from '#contract/users.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 export const {
   useUpdatePermissionsMutation,
@@ -12,10 +12,10 @@ export const {
   useWithdrawColleagueInviteMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    updatePermissions: mutation(build, updatePermissions, ['user', 'audit']),
-    listColleagueInvites: query(build, listColleagueInvites, ['user']),
-    inviteColleague: mutation(build, inviteColleague, ['user', 'audit']),
-    withdrawColleagueInvite: mutation(build, withdrawColleagueInvite, ['user', 'audit']),
+    updatePermissions: buildMutation(build, updatePermissions, ['user', 'audit']),
+    listColleagueInvites: buildQuery(build, listColleagueInvites, ['user']),
+    inviteColleague: buildMutation(build, inviteColleague, ['user', 'audit']),
+    withdrawColleagueInvite: buildMutation(build, withdrawColleagueInvite, ['user', 'audit']),
   }),
 })
 

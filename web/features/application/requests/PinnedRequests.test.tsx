@@ -6,12 +6,12 @@ import { updateCompany } from '#contract/companies.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
 import { answerRequest, type Review } from '#contract/reviews.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { buildReviewAbout } from '#web/testing/people.ts'
+import { buildReviewWithRequestedAnswers } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { ApplyPage } from '../ApplyPage.tsx'
 import { TaskListPage } from '../TaskListPage.tsx'
 
-async function setup(review: Review = buildReviewAbout({})) {
+async function setup(review: Review = buildReviewWithRequestedAnswers({})) {
   const server = buildDraftServer({ status: 'user_action_required', city: 'Bath', actual_review: review })
   server.api
     .on(listBusinessModels, () => [])
@@ -36,7 +36,7 @@ test('a request is shown next to its question; the changed answer is saved befor
       answered_by: 'Maya',
       reply: 'In Bristol.',
     }
-    setByOther({ status: 'in_review', actual_review: buildReviewAbout(answered) })
+    setByOther({ status: 'in_review', actual_review: buildReviewWithRequestedAnswers(answered) })
     return review
   })
   show()
@@ -77,7 +77,9 @@ test('the task list shows the open request, and Continue leads to its question',
 
 test('an answered request stays next to its question', async () => {
   const answered = { answered_at: '2026-11-20T10:00:00Z', answered_by: 'Maya Okafor' }
-  const { show } = await setup(buildReviewAbout(answered, { field: 'name', question: 'Company name' }))
+  const { show } = await setup(
+    buildReviewWithRequestedAnswers(answered, { field: 'name', question: 'Company name' }),
+  )
   show()
   const box = await findBox()
   await waitFor(() => expect(box.textContent).toMatch(/Maya Okafor changed the answer/))

@@ -8,7 +8,7 @@ import { listMetrics } from '#contract/financials/financials.ts'
 import { buildConnection } from '#web/testing/connections.tsx'
 import { buildMetric } from '#web/testing/financials.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { buildReviewAbout, newId } from '#web/testing/people.ts'
+import { buildReviewWithRequestedAnswers, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { ApplyPage } from '../ApplyPage.tsx'
 
@@ -119,12 +119,15 @@ test('shows the runway in the books next to the answer', async () => {
 })
 
 test('links to the open request', async () => {
-  await show({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
+  await show({ status: 'user_action_required', actual_review: buildReviewWithRequestedAnswers({}) })
   expect(screen.getByRole('link', { name: 'View request' }).getAttribute('href')).toBe('/app')
 })
 
 test('shows the reviewer’s request next to the answer', async () => {
-  const { business } = await show({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
+  const { business } = await show({
+    status: 'user_action_required',
+    actual_review: buildReviewWithRequestedAnswers({}),
+  })
   const box = within(business).getByRole('region', { name: 'Jonas Lindqvist asks about city' })
   expect(within(box).getByRole('button', { name: 'Send to Jonas' })).toBeTruthy()
 })

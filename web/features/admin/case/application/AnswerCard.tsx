@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { CardCells } from '../shared/CardCells.tsx'
-import { NumberDrop } from '../shared/NumberDrop.tsx'
+import { NumberBadge } from '../shared/NumberBadge.tsx'
 import { useRequestContext } from '../shared/request-context.ts'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -97,7 +97,7 @@ function AnswerCell({ row, isWide, ...acts }: RowActionsProps & { row: AnswerRow
             ) : (
               row.label
             )}
-            {number > 0 && <NumberDrop number={number} />}
+            {number > 0 && <NumberBadge number={number} />}
           </Row>
           {!isSelectable && <RowActions {...acts} row={row} />}
         </Row>

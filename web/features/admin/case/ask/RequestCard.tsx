@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { FormTextArea } from '#web/ui/forms/FormText.tsx'
-import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
-import { NumberDrop } from '../shared/NumberDrop.tsx'
+import { listDocumentTypeOptions } from '#web/features/dictionary/type-options.ts'
+import { NumberBadge } from '../shared/NumberBadge.tsx'
 import { type CardKind, cardKinds, type RequestForm } from './request-form.ts'
 import type { Ask } from './use-request-draft.ts'
 
@@ -65,7 +65,7 @@ function KindChoice({ ask, index, title }: KindChoiceProps) {
               {...field}
               label="Document type"
               placeholder="Choose a document type"
-              options={listTypeOptions(types)}
+              options={listDocumentTypeOptions(types)}
             />
           )}
         </FormField>
@@ -80,7 +80,7 @@ export function RequestCard(props: RequestCardProps) {
     <Panel as="li" pad={1.5} framed>
       <Stack gap={1}>
         <Row gap={1}>
-          <NumberDrop number={number} />
+          <NumberBadge number={number} />
           <Grow>
             <Text as="b" anywhere>
               {title}

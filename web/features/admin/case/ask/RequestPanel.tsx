@@ -18,7 +18,7 @@ import { Columns, Grow, Panel, Row, Stack, Visible } from '#web/ui/layout/Layout
 import { Text } from '#web/ui/layout/Text.tsx'
 import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import styles from './RequestPanel.module.css'
-import { AddRequest, finderId } from './AddRequest.tsx'
+import { RequestFinder, finderId } from './RequestFinder.tsx'
 import {
   RequestConsequences,
   RequestPreviewPart,
@@ -149,7 +149,7 @@ export function RequestPanel({ ask, company }: { ask: Ask; company: Company }) {
             />
             <Recipients ask={ask} company={company} />
             <RequestCards ask={ask} company={company} covered={toCovered(preview.request)} />
-            <AddRequest ask={ask} company={company} />
+            <RequestFinder ask={ask} company={company} />
             <GeneralRequest ask={ask} />
             <FailureNote>{error}</FailureNote>
           </Stack>

@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { usePreviewRequestQuery } from '../shared/api.ts'
-import { Part } from '../shared/Part.tsx'
+import { TitledSection } from '../shared/TitledSection.tsx'
 import { RequestCardPreview } from './RequestCardPreview.tsx'
 import styles from './RequestPreviewPart.module.css'
 import { parseRequest, type RequestForm, type ReviewRequest } from './request-form.ts'
@@ -82,7 +82,7 @@ export function RequestConsequences({ company, values }: { company: Company; val
   const { status } = company
   const target = getRequestTarget(status)
   return (
-    <Part as="h3" title="What happens next">
+    <TitledSection as="h3" title="What happens next">
       <Stack as="ul" gap={1}>
         {target && target !== status && (
           <Consequence icon={Send}>
@@ -104,7 +104,7 @@ export function RequestConsequences({ company, values }: { company: Company; val
             : 'The applicant can upload files and reply. Their answers stay locked in this status.'}
         </Consequence>
       </Stack>
-    </Part>
+    </TitledSection>
   )
 }
 
@@ -119,7 +119,7 @@ interface RequestPreviewPartProps {
 export function RequestPreviewPart({ company, values, preview }: RequestPreviewPartProps) {
   const [view, setView] = useState<keyof typeof views>('email')
   return (
-    <Part as="h3" title="Preview">
+    <TitledSection as="h3" title="Preview">
       <Row as="fieldset" aria-label="Preview" gap={0.5}>
         {typedKeys(views).map((name) => (
           <Button
@@ -138,7 +138,7 @@ export function RequestPreviewPart({ company, values, preview }: RequestPreviewP
       ) : (
         <Email preview={preview} />
       )}
-    </Part>
+    </TitledSection>
   )
 }
 

@@ -6,7 +6,7 @@ import { type Company, getCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { addRequests, openReview } from '#contract/reviews.ts'
 import { buildAnalyst, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
-import { buildCompany, buildReviewAbout, newId } from '#web/testing/people.ts'
+import { buildCompany, buildReviewWithRequestedAnswers, newId } from '#web/testing/people.ts'
 
 const capTable = {
   id: newId(),
@@ -30,7 +30,7 @@ async function open(over: Partial<Company> = {}) {
   const api = buildStaffApi(me)
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [capTable])
-    .on(openReview, () => buildReviewAbout({}))
+    .on(openReview, () => buildReviewWithRequestedAnswers({}))
     .on(previewRequest, () => ({
       subject: 'We need 2 items from you',
       html: '<p>Hello</p>',
@@ -106,7 +106,7 @@ it('keeps the draft when closed, and lists missing fields before sending', async
 })
 
 it('adds a question that needs a file and a new value to the open review', async () => {
-  const review = buildReviewAbout({})
+  const review = buildReviewWithRequestedAnswers({})
   const { api, company, user } = await open({ status: 'user_action_required', actual_review: review })
   api.on(addRequests, () => review)
   await user.keyboard('r')
@@ -136,7 +136,7 @@ it('adds a question that needs a file and a new value to the open review', async
 
 it('shows the replies next to the answers', async () => {
   const reply = { reply: 'In Bath.', answered_at: '2026-11-20T10:00:00Z', answered_by: 'Maya' }
-  await open({ actual_review: buildReviewAbout(reply) })
+  await open({ actual_review: buildReviewWithRequestedAnswers(reply) })
   const card = screen.getByRole('region', { name: 'Questions about answers' })
   expect(card.textContent).toMatch(/City.*Answered.*Where is your plant.*Maya.*“In Bath.”/)
 })

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import type { Request } from '#contract/core/endpoint.ts'
 import { openReview } from '#contract/reviews.ts'
-import { isField, splitField } from '#web/features/company/answers.ts'
+import { isField, parseField } from '#web/features/company/answers.ts'
 
 export type ReviewRequest = Request<typeof openReview>['body']
 
@@ -67,7 +67,7 @@ const toNote = (note: string) => (note.trim() ? { note } : {})
 
 function toAnswerRequest({ field, note, kind }: AnswerCard) {
   if (!isField(field)) throw new TypeError(`${field} is not a question`)
-  const { entity, id, name } = splitField(field)
+  const { entity, id, name } = parseField(field)
   const answer_with = kind === 'new_value' ? kind : 'words'
   return { entity, ...(id !== null && { climate_grant: id }), field: name, note, answer_with } as const
 }

@@ -21,7 +21,7 @@ import { buildCaseSections } from '../shared/case-sections.ts'
 import type { CaseRights } from '../shared/case-state.ts'
 import { DocumentDownload } from '#web/features/admin/viewer/DocumentDownload.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
-import { Part } from '../shared/Part.tsx'
+import { TitledSection } from '../shared/TitledSection.tsx'
 import { FileDecision } from '../reviews/FileDecision.tsx'
 import { FileView } from '#web/features/admin/viewer/FileView.tsx'
 import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
@@ -130,7 +130,7 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
     setLast(first === '' ? '' : end)
   }
   return (
-    <Part title="Months in this document">
+    <TitledSection title="Months in this document">
       <Row gap={1} align="start">
         <Grow>
           <TextField label="From" type="month" value={first} onChange={setFirst} />
@@ -149,7 +149,7 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
           </Button>
         </div>
       )}
-    </Part>
+    </TitledSection>
   )
 }
 

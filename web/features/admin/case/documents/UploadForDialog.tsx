@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
-import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
+import { listDocumentTypeOptions } from '#web/features/dictionary/type-options.ts'
 import { uploadFor } from './api.ts'
 
 export function UploadForDialog({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function UploadForDialog({ company, onClose }: { company: Company; onClos
       <SelectField
         label="Document type"
         value={type}
-        options={listTypeOptions(types.data)}
+        options={listDocumentTypeOptions(types.data)}
         onChange={setType}
         error={isSubmitted && !type ? 'Choose a document type' : undefined}
       />

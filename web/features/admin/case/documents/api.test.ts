@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getCase, markDocument } from '#contract/staff/cases.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildAnalyst, buildStaffApi, noCase } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { caseApi } from '../shared/api.ts'
 import { markEndpoint } from './api.ts'
 
@@ -18,7 +18,7 @@ async function markAsRead(reply: Promise<never>) {
   const api = buildStaffApi(me)
     .on(getCase, () => ({ ...noCase, document_marks: [mark] }))
     .on(markDocument, () => reply)
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCurrentUser())
   const { getCase: query } = caseApi.endpoints
   await store.dispatch(query.initiate({ params: { companyId } }))

@@ -3,7 +3,7 @@ import { listDocuments, uploadDocument } from '#contract/documents.ts'
 import { type DocumentMark, markDocument } from '#contract/staff/cases.ts'
 import type { User } from '#contract/users.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, buildQuery } from '#web/core/api.ts'
 import type { RootState } from '#web/core/store.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -42,7 +42,7 @@ export const {
   endpoints: { markDocument: markEndpoint },
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
-    listDocuments: query(build, listDocuments, ['document', 'company']),
+    listDocuments: buildQuery(build, listDocuments, ['document', 'company']),
     /** Updates the cache before the server responds, and undoes the update if the request fails. */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Document } from '#contract/documents.ts'
-import { buildCompany, buildRequestedDocument, buildReviewAbout, newId } from '#web/testing/people.ts'
+import {
+  buildCompany,
+  buildRequestedDocument,
+  buildReviewWithRequestedAnswers,
+  newId,
+} from '#web/testing/people.ts'
 import { groupDocumentsByState, listDocumentGroups } from './document-list.ts'
 
 const buildType = (name: string) =>
@@ -40,7 +45,7 @@ test('lists uploaded documents as read or to read, and others as requested or mi
     funding_application_type: ['rbf'],
     documents: [old, fresh],
     actual_review: {
-      ...buildReviewAbout(),
+      ...buildReviewWithRequestedAnswers(),
       document_review: {
         completed: false,
         admin_review_required: false,

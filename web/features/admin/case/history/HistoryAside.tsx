@@ -13,7 +13,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDuration, type StatusSpan, toStatusSpans } from '../shared/status-spans.ts'
-import { Part } from '../shared/Part.tsx'
+import { TitledSection } from '../shared/TitledSection.tsx'
 import { TurnBar } from '../shared/TurnBar.tsx'
 
 function Span({ span, now }: { span: StatusSpan; now: Date }) {
@@ -36,7 +36,7 @@ function StatusHistory({ changes }: { changes: readonly StatusChange[] }) {
   const spans = toStatusSpans(changes, now)
   return (
     <>
-      <Part title="Status history">
+      <TitledSection title="Status history">
         <Card>
           <CardRows>
             {spans.map((span) => (
@@ -44,10 +44,10 @@ function StatusHistory({ changes }: { changes: readonly StatusChange[] }) {
             ))}
           </CardRows>
         </Card>
-      </Part>
-      <Part title="Waiting on">
+      </TitledSection>
+      <TitledSection title="Waiting on">
         <TurnBar spans={spans} />
-      </Part>
+      </TitledSection>
     </>
   )
 }
@@ -61,7 +61,7 @@ function nameAnswer({ entity, field }: Answer): string {
 
 const FrequentChanges = ({ answers }: { answers: readonly Answer[] }) =>
   answers.length > 0 && (
-    <Part title="Most changed answers">
+    <TitledSection title="Most changed answers">
       <Stack as="ul" gap={1}>
         {answers.map((answer) => (
           <Row key={`${answer.entity} ${answer.field}`} as="li" gap={1} align="start">
@@ -70,7 +70,7 @@ const FrequentChanges = ({ answers }: { answers: readonly Answer[] }) =>
           </Row>
         ))}
       </Stack>
-    </Part>
+    </TitledSection>
   )
 
 interface HistoryAsideProps {

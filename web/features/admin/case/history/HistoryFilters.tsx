@@ -1,7 +1,7 @@
 import { Download, ListFilter, Lock, type LucideIcon, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { QueryControl } from '#web/core/address/query-state.ts'
-import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
+import { ClearFiltersButton, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { useExport } from '#web/features/admin/list/use-export.ts'
 import { kindLabels } from '#web/features/labels/change-events.ts'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
@@ -127,7 +127,7 @@ function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
           query={{ after: since, before: until }}
           onChange={({ after = since, before = until }) => state.change({ since: after, until: before })}
         />
-        <ClearFilters state={state} />
+        <ClearFiltersButton state={state} />
         <ExportButton companyId={companyId} state={state} />
       </Stack>
     </Grid>

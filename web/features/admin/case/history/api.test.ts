@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type Change, getChangesHistory } from '#contract/history.ts'
 import { api } from '#web/core/api.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { changesHistory, listWholeGroups } from './api.ts'
 
 const change = (number: number): Change => ({
@@ -26,7 +26,7 @@ const companyId = newId()
 const request = { params: { companyId }, query: {} }
 
 function open(all: () => number[], pageSize: number) {
-  const server = fakeCall().on(getChangesHistory, ({ query }) => {
+  const server = buildFakeCall().on(getChangesHistory, ({ query }) => {
     const olderNumbers = all().filter((number) => number < Number(query?.before ?? Infinity))
     return {
       count: olderNumbers.length,
@@ -35,7 +35,7 @@ function open(all: () => number[], pageSize: number) {
       results: olderNumbers.slice(0, pageSize).map(change),
     }
   })
-  const store = makeAppStore(testServices(server.call))
+  const store = createAppStore(buildTestServices(server.call))
   const select = () => changesHistory.select(request)(store.getState())
   const listNumbers = () =>
     select()

@@ -1,8 +1,8 @@
 import type { Request, Response } from '#contract/core/endpoint.ts'
 import { type Change, countHistory, exportHistory, getChange, getChangesHistory } from '#contract/history.ts'
 import { createDownload } from '#web/core/create-download.ts'
-import { api, pagedQuery, query } from '#web/core/api.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { api, buildPagedQuery, buildQuery } from '#web/core/api.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
 type HistoryPage = Response<typeof getChangesHistory>
@@ -23,7 +23,7 @@ export const {
   endpoints: { getChangesHistory: changesHistory },
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    getChangesHistory: pagedQuery(
+    getChangesHistory: buildPagedQuery(
       build,
       getChangesHistory,
       applicationKinds,
@@ -32,8 +32,8 @@ export const {
         return before === undefined ? undefined : { params, query: { ...filters, before } }
       },
     ),
-    getChange: query(build, getChange, []),
-    countHistory: query(build, countHistory, applicationKinds),
+    getChange: buildQuery(build, getChange, []),
+    countHistory: buildQuery(build, countHistory, applicationKinds),
   }),
 })
 
@@ -42,6 +42,6 @@ export const downloadHistory = createDownload(
   exportHistory,
   ({ params, query: filters }: Request<typeof exportHistory>) => ({
     params,
-    query: { ...filters, ...getTimeZone() },
+    query: { ...filters, ...getTimeZoneQuery() },
   }),
 )

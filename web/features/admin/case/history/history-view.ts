@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Company } from '#contract/companies.ts'
 import { countHistory, getChangesHistory, type HistoryCounts } from '#contract/history.ts'
 import type { QueryState } from '#web/core/address/query-state.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import { eventKinds, kindEntities } from '#web/features/labels/change-events.ts'
 
 /** `mail` and `staff` are not changes to the application, and only staff see them. */
@@ -18,7 +18,7 @@ export type HistoryView = QueryState<typeof historyQuery>
 
 export const toSearchQuery = ({ kind: _kind, author: _author, ...search }: HistoryView) => ({
   ...search,
-  ...(search.since || search.until ? getTimeZone() : {}),
+  ...(search.since || search.until ? getTimeZoneQuery() : {}),
 })
 
 const listEventKinds = ({ kind }: HistoryView) =>

@@ -12,7 +12,7 @@ import {
 } from '#contract/history.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type CaseMail, getCase } from '#contract/staff/cases.ts'
-import { getTimeZone } from '#web/core/time-zone.ts'
+import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildStaffApi, noCase, renderAdmin } from '#web/testing/admin.tsx'
 import { buildChange } from '#web/testing/changes.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
@@ -73,7 +73,7 @@ test('shows counts for kinds and people, and excludes a kind', async () => {
 test('the search and the period apply to the list, the counts and the export', async () => {
   const { api } = await openHistory('?since=2026-11-01&until=2026-11-21')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search history' }), 'award{Enter}')
-  const query = { search: 'award', since: '2026-11-01', until: '2026-11-21', ...getTimeZone() }
+  const query = { search: 'award', since: '2026-11-01', until: '2026-11-21', ...getTimeZoneQuery() }
   await waitFor(() => expect(api.sent(getChangesHistory).at(-1)).toMatchObject({ query }))
   expect(api.sent(countHistory).at(-1)).toMatchObject({ query })
   const changed = within(screen.getByRole('region', { name: 'Most changed answers' }))

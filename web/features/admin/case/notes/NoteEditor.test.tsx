@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listUsers } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
 import { buildAnalyst, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 
 const joan = buildAnalyst({ name: 'Joan Ortiz' })
@@ -19,7 +19,7 @@ async function openEditor() {
   const api = buildStaffApi(buildAnalyst({ name: 'Ines' })).on(listUsers, () =>
     buildPage([joan, jonah].map(toRow)),
   )
-  const store = makeAppStore(testServices(api.call))
+  const store = createAppStore(buildTestServices(api.call))
   await store.dispatch(loadCurrentUser())
   renderInApp(
     <NoteEditor label="Note" submitLabel="Add note" isBusy={false} error={null} onSubmit={onSubmit} />,

@@ -9,7 +9,7 @@ import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { Part } from '../shared/Part.tsx'
+import { TitledSection } from '../shared/TitledSection.tsx'
 import { useAddNoteMutation, useListNotesQuery } from './api.ts'
 import { noteTyped, selectNoteDraft } from './note-drafts.ts'
 import { getSubjectName, type NotePin, toPinKey } from './note-pin.ts'
@@ -58,7 +58,7 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
   const notes = useListNotesQuery({ params: { companyId: company.id } })
   const isShown = (note: Note) => !onlyPinned || toPinKey(note) === toPinKey(pin)
   return (
-    <Part
+    <TitledSection
       title="Notes"
       note={
         <Row as="span" gap={0.5}>
@@ -89,6 +89,6 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
         </Async>
         <AddNote company={company} pin={pin} subject={subject} />
       </Card>
-    </Part>
+    </TitledSection>
   )
 }

@@ -1,5 +1,5 @@
 import * as notes from '#contract/staff/notes.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 export const {
   useListNotesQuery,
@@ -9,10 +9,10 @@ export const {
   useDeleteNoteMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    listNotes: query(build, notes.listNotes, ['company', 'note']),
-    listNoteVersions: query(build, notes.listNoteVersions, ['note']),
-    addNote: mutation(build, notes.addNote, ['note']),
-    updateNote: mutation(build, notes.updateNote, ['note']),
-    deleteNote: mutation(build, notes.deleteNote, ['note']),
+    listNotes: buildQuery(build, notes.listNotes, ['company', 'note']),
+    listNoteVersions: buildQuery(build, notes.listNoteVersions, ['note']),
+    addNote: buildMutation(build, notes.addNote, ['note']),
+    updateNote: buildMutation(build, notes.updateNote, ['note']),
+    deleteNote: buildMutation(build, notes.deleteNote, ['note']),
   }),
 })

@@ -3,14 +3,14 @@ import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import type { addNote, Note } from '#contract/staff/notes.ts'
-import { isField, splitField } from '#web/features/company/answers.ts'
+import { isField, parseField } from '#web/features/company/answers.ts'
 
 /** The subject of a note: an answer, a document, or the whole case if both are missing. */
 export type NotePin = Pick<Request<typeof addNote>['body'], 'answer' | 'document'>
 
 export function toAnswerPin(field: string): NotePin['answer'] {
   if (!isField(field)) return null
-  const { entity, id, name } = splitField(field)
+  const { entity, id, name } = parseField(field)
   return { entity, climate_grant: id, field: name }
 }
 

@@ -17,7 +17,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Grid } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
-import { Part } from '../shared/Part.tsx'
+import { TitledSection } from '../shared/TitledSection.tsx'
 import styles from './KeyFigures.module.css'
 
 const keys: readonly Metric['key'][] = [
@@ -41,7 +41,7 @@ function Tiles({ company: { id: companyId }, financials, metrics }: TilesProps) 
   const last = months.at(-1)
   const page = paths.admin.company(companyId, 'financials')
   return (
-    <Part
+    <TitledSection
       title="Key figures"
       note={last && `12 months to ${formatMonth(last.month)}`}
       action={<ActionLink href={page}>All figures</ActionLink>}
@@ -64,7 +64,7 @@ function Tiles({ company: { id: companyId }, financials, metrics }: TilesProps) 
             ))}
         </Grid>
       </div>
-    </Part>
+    </TitledSection>
   )
 }
 

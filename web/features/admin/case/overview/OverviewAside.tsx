@@ -13,7 +13,7 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { ConnectionsCard } from '../shared/ConnectionsCard.tsx'
-import { Part } from '../shared/Part.tsx'
+import { TitledSection } from '../shared/TitledSection.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { listReviewParts } from '../reviews/review-labels.ts'
 
@@ -57,7 +57,7 @@ function listRequests(review: Review): OpenRequest[] {
 function Requests({ company, rights, onRequest }: CasePartProps) {
   const requests = company.actual_review ? listRequests(company.actual_review) : []
   return (
-    <Part
+    <TitledSection
       title="Open requests"
       action={
         company.actual_review ? (
@@ -91,7 +91,7 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
           </CardRows>
         )}
       </Card>
-    </Part>
+    </TitledSection>
   )
 }
 
@@ -110,7 +110,7 @@ const PersonTitle = ({ name, note }: { name: string; note: string | false }) => 
 )
 
 const People = ({ company }: { company: Company }) => (
-  <Part
+  <TitledSection
     title="Team"
     action={<ActionLink href={paths.admin.company(company.id, 'team')}>View all</ActionLink>}
   >
@@ -130,7 +130,7 @@ const People = ({ company }: { company: Company }) => (
         ))}
       </CardRows>
     </Card>
-  </Part>
+  </TitledSection>
 )
 
 export const OverviewAside = (props: CasePartProps) => (

@@ -14,7 +14,7 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { assignedOnlyReason, type CaseRights } from '../shared/case-state.ts'
 import { useGetCaseQuery, useRestoreRiskMutation } from '../shared/api.ts'
-import { AcceptDialog } from './AcceptDialog.tsx'
+import { AcceptRiskDialog } from './AcceptRiskDialog.tsx'
 
 interface RiskRowProps {
   company: Company
@@ -113,7 +113,7 @@ function Risks({ risks, ...props }: RisksCardProps & { risks: readonly CaseRisk[
         <Text tone="secondary">Accepting a risk requires a reason, which applicants can’t see.</Text>
       </CardBody>
       {riskToAccept && (
-        <AcceptDialog company={props.company} risk={riskToAccept} onClose={() => setRiskToAccept(null)} />
+        <AcceptRiskDialog company={props.company} risk={riskToAccept} onClose={() => setRiskToAccept(null)} />
       )}
     </Card>
   )

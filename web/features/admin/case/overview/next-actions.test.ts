@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CaseRisk } from '#contract/staff/cases.ts'
-import { buildCompany, buildReviewAbout } from '#web/testing/people.ts'
+import { buildCompany, buildReviewWithRequestedAnswers } from '#web/testing/people.ts'
 import { type CaseRights, explainRequestBlock } from '../shared/case-state.ts'
 import { listNextActions, isReasonRequired } from './next-actions.ts'
 
@@ -46,7 +46,10 @@ test('a request for different terms is the first step after questions; a sent of
 })
 
 test('completing an open part is the first action and explains its effect', () => {
-  const company = buildCompany({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
+  const company = buildCompany({
+    status: 'user_action_required',
+    actual_review: buildReviewWithRequestedAnswers({}),
+  })
   const [complete, ask] = listNextActions(company, getRights(company), { risks: [], proofs: new Map() })
   expect(complete).toMatchObject({
     label: 'Complete application',

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
-import { TabPage } from '../shared/TabPage.tsx'
+import { TabContent } from '../shared/TabContent.tsx'
 import { DeckRow } from '#web/features/admin/viewer/DeckRow.tsx'
 
 const titles = { draft: 'Draft', submitted: 'Submitted', sent: 'Sent' } as const
@@ -72,7 +72,7 @@ export function IntroductionsTab({ company }: CasePartProps) {
     usePolling(30_000),
   )
   return (
-    <TabPage>
+    <TabContent>
       <Async
         query={intros}
         name="the introductions"
@@ -88,6 +88,6 @@ export function IntroductionsTab({ company }: CasePartProps) {
       >
         {({ results }) => results.map((intro) => <Introduction key={intro.id} intro={intro} />)}
       </Async>
-    </TabPage>
+    </TabContent>
   )
 }

@@ -12,7 +12,7 @@ import { formatDate, formatMoney, toLocalDay } from '#web/ui/format.ts'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
-import { TabPage } from '../shared/TabPage.tsx'
+import { TabContent } from '../shared/TabContent.tsx'
 
 function Loan({ loan }: { loan: LoanPerformance }) {
   const { label, tone } = describeLoanStatus(loan, toLocalDay(useNow()))
@@ -45,7 +45,7 @@ function Loan({ loan }: { loan: LoanPerformance }) {
 export function LoansTab({ company }: CasePartProps) {
   const loans = useListLoansQuery(toLoansRequest(company.id), usePolling(30_000))
   return (
-    <TabPage>
+    <TabContent>
       <Async
         query={loans}
         name="the loans"
@@ -61,6 +61,6 @@ export function LoansTab({ company }: CasePartProps) {
       >
         {({ results }) => results.map((loan) => <Loan key={loan.id} loan={loan} />)}
       </Async>
-    </TabPage>
+    </TabContent>
   )
 }

@@ -2,7 +2,7 @@ import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
-import { TabPage } from '../shared/TabPage.tsx'
+import { TabContent } from '../shared/TabContent.tsx'
 import { InvitedCard } from './InvitedCard.tsx'
 
 interface PeopleProps {
@@ -24,7 +24,7 @@ const People = ({ people }: PeopleProps) => (
 )
 
 export const TeamTab = ({ company, rights }: CasePartProps) => (
-  <TabPage>
+  <TabContent>
     <Card title="Members">
       {company.members.length > 0 ? (
         <People people={company.members} />
@@ -44,5 +44,5 @@ export const TeamTab = ({ company, rights }: CasePartProps) => (
         <CardBody>No analyst assigned. Admins can assign analysts.</CardBody>
       )}
     </Card>
-  </TabPage>
+  </TabContent>
 )

@@ -11,7 +11,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { Part } from '../shared/Part.tsx'
+import { TitledSection } from '../shared/TitledSection.tsx'
 import { DocumentRequest } from './DocumentRequest.tsx'
 import { ReviewPartRow, ReviewRow } from './ReviewPartRow.tsx'
 import { useLatestReview } from './use-latest-review.ts'
@@ -156,7 +156,7 @@ export function ReviewPanel(props: CasePartProps) {
   const proofs = useCoverageTimes(company.id)
   const items = review ? listReviewItems(review, ({ id }) => proofs.has(id)) : []
   return (
-    <Part
+    <TitledSection
       title={review ? `Review, ${countDoneItems(items)} of ${items.length} done` : 'Review'}
       note={
         review && (
@@ -177,6 +177,6 @@ export function ReviewPanel(props: CasePartProps) {
       ) : (
         <NoReview {...props} />
       )}
-    </Part>
+    </TitledSection>
   )
 }

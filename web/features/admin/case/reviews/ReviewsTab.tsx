@@ -10,8 +10,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ReviewPanel, ReviewParts } from './ReviewPanel.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
-import { Part } from '../shared/Part.tsx'
-import { TabPage } from '../shared/TabPage.tsx'
+import { TitledSection } from '../shared/TitledSection.tsx'
+import { TabContent } from '../shared/TabContent.tsx'
 
 interface PastReviewProps {
   company: Company
@@ -63,12 +63,12 @@ function PastReviews({ company, isAllowed }: { company: Company; isAllowed: bool
 }
 
 export const ReviewsTab = (props: CasePartProps) => (
-  <TabPage>
+  <TabContent>
     <Stack gap={3}>
       <ReviewPanel {...props} />
-      <Part title="Past reviews" gap={1.5}>
+      <TitledSection title="Past reviews" gap={1.5}>
         <PastReviews company={props.company} isAllowed={props.rights.isAllowed} />
-      </Part>
+      </TitledSection>
     </Stack>
-  </TabPage>
+  </TabContent>
 )

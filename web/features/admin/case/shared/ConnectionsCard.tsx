@@ -10,7 +10,7 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { getSectionId } from './case-section.ts'
-import { Part } from './Part.tsx'
+import { TitledSection } from './TitledSection.tsx'
 import { formatTimeAgo } from '#web/features/labels/company-labels.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useOpenAsCompany } from './use-open-as-company.ts'
@@ -79,11 +79,11 @@ export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = fal
   ))
   if (isCompact)
     return (
-      <Part {...head}>
+      <TitledSection {...head}>
         <Card>
           <CardRows>{rows}</CardRows>
         </Card>
-      </Part>
+      </TitledSection>
     )
   return (
     <Card id={getSectionId('books')} {...head}>

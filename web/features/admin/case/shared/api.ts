@@ -8,7 +8,7 @@ import * as reviews from '#contract/reviews.ts'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
 import * as cases from '#contract/staff/cases.ts'
 import type { CaseLook } from '#contract/staff/cases.ts'
-import { api, callApi, mutation, query } from '#web/core/api.ts'
+import { api, callApi, buildMutation, buildQuery } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
@@ -38,10 +38,10 @@ async function fetchChanges(call: Call, { companyId, query: filters }: ChangesQu
 
 export const caseApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCase: query(build, cases.getCase, [...applicationKinds, 'case', 'note']),
-    acceptRisk: mutation(build, cases.acceptRisk, ['case']),
-    restoreRisk: mutation(build, cases.restoreRisk, ['case']),
-    previewRequest: query(build, cases.previewRequest, []),
+    getCase: buildQuery(build, cases.getCase, [...applicationKinds, 'case', 'note']),
+    acceptRisk: buildMutation(build, cases.acceptRisk, ['case']),
+    restoreRisk: buildMutation(build, cases.restoreRisk, ['case']),
+    previewRequest: buildQuery(build, cases.previewRequest, []),
     listNewestChanges: build.query<Change[], ChangesQuery>({
       queryFn: (selection, tools) =>
         callApi(tools, (call, options) => fetchChanges(call, selection, options)),
@@ -79,7 +79,7 @@ export const {
   endpoints: { recordCaseView, sendRequest },
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
-    updateCustomerKind: mutation(build, updateCustomerKind, applicationKinds),
+    updateCustomerKind: buildMutation(build, updateCustomerKind, applicationKinds),
     markCaseSeen: build.mutation<CaseLook, { companyId: string; version: number }>({
       query: ({ companyId, version }) => ({
         endpoint: cases.recordCaseView,
@@ -102,8 +102,8 @@ export const {
       invalidatesTags: (_reply, _error, { params }) =>
         toInvalidatedTags(['company', 'request'], params.companyId),
     }),
-    acceptDocument: mutation(build, reviews.acceptDocument, ['company', 'request']),
-    sendBackDocument: mutation(build, reviews.sendBackDocument, ['company', 'request']),
+    acceptDocument: buildMutation(build, reviews.acceptDocument, ['company', 'request']),
+    sendBackDocument: buildMutation(build, reviews.sendBackDocument, ['company', 'request']),
     completeReviewPart: build.mutation<Review, PartDecision>({
       query: ({ section, ...request }) => ({ endpoint: completions[section], request }),
       invalidatesTags: (_reply, _error, { params }) =>

@@ -120,7 +120,7 @@ function formatEntries(
 const rowFieldPattern = /^(company|profile|assessment)\./
 
 /** Lists missing connections, documents, and answers about grants and contracts. */
-export const listOtherMissingItems = (company: Company, documentTypes: readonly DocumentType[]) =>
+export const listMissingItemsWithoutRow = (company: Company, documentTypes: readonly DocumentType[]) =>
   listMissingAnswers(toApplicationFacts(company, documentTypes)).filter(
     ({ field }) => !rowFieldPattern.test(field),
   )

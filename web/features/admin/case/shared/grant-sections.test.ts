@@ -2,10 +2,10 @@
 import { expect, test, vi } from 'vitest'
 import { downloadCommercialContract } from '#contract/commercial-contracts.ts'
 import { downloadGrantFile } from '#contract/grants.ts'
-import { makeAppStore } from '#web/shell/app-store.ts'
-import { fakeCall } from '#web/testing/fake-call.ts'
+import { createAppStore } from '#web/shell/app-store.ts'
+import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildGrant, newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { buildTestServices } from '#web/testing/services.ts'
 import { download } from '#web/features/admin/viewer/downloads.ts'
 import { buildCaseSections } from './case-sections.ts'
 import { listGrantDocuments } from './grant-sections.ts'
@@ -94,10 +94,10 @@ test('documents of grants and contracts download from separate endpoints', async
     'Award proposal: proposal.pdf',
     'Contract with a customer: signed.pdf',
   ])
-  const api = fakeCall()
+  const api = buildFakeCall()
   api.on(downloadGrantFile, () => new File(['a'], 'proposal.pdf'))
   api.on(downloadCommercialContract, () => new File(['b'], 'signed.pdf'))
-  const { dispatch } = makeAppStore(testServices(api.call))
+  const { dispatch } = createAppStore(buildTestServices(api.call))
   for (const { file } of documents) await dispatch(download(file))
   expect(api.sent(downloadGrantFile)).toEqual([{ params: { grantId: grant.id, file: 'award_proposal' } }])
   expect(api.sent(downloadCommercialContract)).toEqual([

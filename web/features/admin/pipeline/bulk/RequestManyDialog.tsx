@@ -10,7 +10,7 @@ import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { FormTextArea } from '#web/ui/forms/FormText.tsx'
-import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
+import { listDocumentTypeOptions } from '#web/features/dictionary/type-options.ts'
 import type { ManyRequest } from '../api.ts'
 
 interface RequestManyDialogProps {
@@ -34,7 +34,9 @@ function DocumentTypes({ control }: { control: Control<FormValues> }) {
   if (types.data.length === 0) return <SkeletonRows rows={6} label="Loading document types" />
   return (
     <FormField control={control} name="document_types">
-      {(field) => <CheckboxGroup {...field} label="Documents" choices={listTypeOptions(types.data)} />}
+      {(field) => (
+        <CheckboxGroup {...field} label="Documents" choices={listDocumentTypeOptions(types.data)} />
+      )}
     </FormField>
   )
 }

@@ -14,7 +14,7 @@ import { Pager } from '#web/ui/tables/Pager.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { PipelineEmpty } from './PipelineEmpty.tsx'
+import { EmptyPipeline } from './EmptyPipeline.tsx'
 import { buildPipelineColumns, computeMinTableWidth } from './pipeline-columns.tsx'
 import { orderLabels, toPipelineOrdering, toPipelineSort } from './pipeline-sort.ts'
 import { maxWhole, type PipelinePage } from '../api.ts'
@@ -117,7 +117,7 @@ export function PipelineTable(props: PipelineTableProps) {
       rowId={({ id }) => id}
       rowName={({ name }) => formatCompanyName(name)}
       state={!page && list.list.error ? 'failed' : isReady ? 'ready' : 'loading'}
-      empty={<PipelineEmpty view={view} change={change} count={count} />}
+      empty={<EmptyPipeline view={view} change={change} count={count} />}
       failed={<FailedQuery query={list.list} title="The list couldn’t be loaded" actions={showAll} />}
       sort={toPipelineSort(view.ordering)}
       onSort={(sort) => change({ ordering: toPipelineOrdering(sort) })}

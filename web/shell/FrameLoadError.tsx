@@ -11,7 +11,7 @@ import { FounderFrame } from './FounderFrame.tsx'
 const title = 'This page couldn’t be loaded'
 
 /** Shows an error with the navigation, so that the user can open other companies and pages. */
-export function FailedInFrame({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
+export function FrameLoadError({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   usePageTitle(title)
   const isStaff = useAppSelector(selectIsStaff)
   const message = error?.message ?? 'Something went wrong'

@@ -11,14 +11,14 @@ import { useAcceptRiskMutation } from '../shared/api.ts'
 const Reason = z.object({ reason: z.string().trim().min(1, 'Enter a reason').max(1000) })
 const resolver = zodResolver(Reason)
 
-interface AcceptDialogProps {
+interface AcceptRiskDialogProps {
   company: Company
   risk: CaseRisk
   onClose: () => void
 }
 
 /** The acceptance ends when the fact behind the risk changes. */
-export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
+export function AcceptRiskDialog({ company, risk, onClose }: AcceptRiskDialogProps) {
   const name = riskNames[risk.kind]
   const form = useForm({ resolver, defaultValues: { reason: '' } })
   const [acceptRisk] = useAcceptRiskMutation()

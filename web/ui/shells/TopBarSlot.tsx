@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 export const TopBarContext = createContext<((bar: HTMLElement | null) => void) | undefined>(undefined)
 
 /** A container in the top bar of narrow pages, for buttons that would otherwise cover text. */
-export const TopBarPlace = () => {
+export const TopBarSlot = () => {
   const setBar = use(TopBarContext)
   return setBar ? <span ref={setBar} /> : null
 }

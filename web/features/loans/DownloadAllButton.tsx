@@ -4,12 +4,12 @@ import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { saveLoanFiles } from './api.ts'
 import { explainMissingFile } from './loan-labels.ts'
 
-interface DownloadAllProps {
+interface DownloadAllButtonProps {
   loan: LoanPerformance
   files: 'documents' | 'invoices'
 }
 
-export function DownloadAll({ loan, files }: DownloadAllProps) {
+export function DownloadAllButton({ loan, files }: DownloadAllButtonProps) {
   const download = useDownload((options) => saveLoanFiles({ loanId: loan.id, files, ...options }))
   const count = loan[files].filter((file) => explainMissingFile(file) === null).length
   if (count < 2) return null

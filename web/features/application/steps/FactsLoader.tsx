@@ -8,12 +8,12 @@ import { FailedPage } from '#web/features/session/FailedPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { stepParts } from '../step-parts.ts'
 
-interface WithFactsProps {
+interface FactsLoaderProps {
   children: (facts: ApplicationFacts) => ReactNode
   opening?: string
 }
 
-export function WithFacts({ children, opening = 'Opening your application' }: WithFactsProps) {
+export function FactsLoader({ children, opening = 'Opening your application' }: FactsLoaderProps) {
   const facts = useAppSelector(selectFacts)
   const documentTypes = useDictionary('document_types')
   usePreload(stepParts)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { type Gap, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-interface PartProps {
+interface TitledSectionProps {
   title: string
   /** The heading level; `h2` by default. */
   as?: 'h3'
@@ -12,7 +12,7 @@ interface PartProps {
   children: ReactNode
 }
 
-export function Part({ title, as, note, action, gap = 1, children }: PartProps) {
+export function TitledSection({ title, as, note, action, gap = 1, children }: TitledSectionProps) {
   const titleId = useId()
   return (
     <Stack as="section" gap={gap} aria-labelledby={titleId}>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 
-export const Warnings = ({ texts }: { texts: readonly string[] }) =>
+export const OfferWarnings = ({ texts }: { texts: readonly string[] }) =>
   texts.length > 0 && (
     <Note tone="warn" live="status" icon={<Icon of={TriangleAlert} />}>
       <b>Check these terms.</b>

@@ -22,7 +22,7 @@ const LatestContext = createContext<Latest | null>(null)
  * Provides the URL's query, including pending navigations. The router renders a new URL with a delay, so a
  * second click based on the rendered URL would undo the first.
  */
-export function LatestSearch({ children }: { children: ReactNode }) {
+export function LatestSearchProvider({ children }: { children: ReactNode }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [latest, setLatest] = useOptimistic(search)
@@ -41,7 +41,7 @@ export function LatestSearch({ children }: { children: ReactNode }) {
 
 export function useLatestSearch(): { params: URLSearchParams; go: GoToSearch } {
   const latest = useContext(LatestContext)
-  if (!latest) throw new Error('useLatestSearch must be used within LatestSearch')
+  if (!latest) throw new Error('useLatestSearch must be used within LatestSearchProvider')
   const { search, go } = latest
   return { params: useMemo(() => new URLSearchParams(search), [search]), go }
 }

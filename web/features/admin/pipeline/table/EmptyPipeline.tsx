@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { hasFilters, noFilters, type PipelineView, allCompanies } from '../pipeline-view.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
 
-interface PipelineEmptyProps {
+interface EmptyPipelineProps {
   view: PipelineView
   change: ChangeView
   count: number
@@ -33,7 +33,7 @@ const emptyTexts = {
   },
 }
 
-export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
+export function EmptyPipeline({ view, change, count }: EmptyPipelineProps) {
   if (count > 0)
     return (
       <EmptyState

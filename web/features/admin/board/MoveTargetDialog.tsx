@@ -8,14 +8,14 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { explainBlockedMove, listTargets, type Mover } from './drop-rules.ts'
 
-interface MoveChoiceProps {
+interface MoveTargetDialogProps {
   company: PipelineRow
   mover: Mover
   onPick: (to: CompanyStatus) => void
   onClose: () => void
 }
 
-export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps) {
+export function MoveTargetDialog({ company, mover, onPick, onClose }: MoveTargetDialogProps) {
   const targets = listTargets(company, mover)
   return (
     <Dialog open title={`Move ${formatCompanyName(company.name)}`} width="small" onClose={onClose}>
@@ -42,14 +42,14 @@ export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps)
   )
 }
 
-interface BlockedMoveProps {
+interface BlockedMoveDialogProps {
   company: PipelineRow
   to: CompanyStatus
   mover: Mover
   onClose: () => void
 }
 
-export const BlockedMove = ({ company, to, mover, onClose }: BlockedMoveProps) => (
+export const BlockedMoveDialog = ({ company, to, mover, onClose }: BlockedMoveDialogProps) => (
   <Dialog
     open
     width="small"

@@ -5,7 +5,7 @@ import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { toOfferParams, useAcceptOfferMutation } from './api.ts'
 
-export function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const [acceptOffer] = useAcceptOfferMutation()
   return (
     <ConfirmDialog

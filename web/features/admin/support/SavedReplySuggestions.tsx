@@ -9,7 +9,7 @@ import { useListSavedRepliesQuery } from './api.ts'
 
 const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 
-function findSlashReplies(text: string, replies: readonly SavedReply[]) {
+function findSavedReplySuggestions(text: string, replies: readonly SavedReply[]) {
   const word = slashWord.exec(text)?.[2]
   if (word === undefined) return null
   const matches = replies.filter(({ title }) => includesText(title, word))
@@ -28,11 +28,11 @@ interface Slash {
   handleKey: (key: string) => boolean
 }
 
-export function useSlashReplies(text: string, setText: (text: string) => void): Slash {
+export function useSavedReplySuggestions(text: string, setText: (text: string) => void): Slash {
   const { data: savedReplies = [] } = useListSavedRepliesQuery({})
   const [dismissedWord, setDismissedWord] = useState<string | null>(null)
   const [cursor, setCursor] = useState({ word: '', active: 0 })
-  const match = findSlashReplies(text, savedReplies)
+  const match = findSavedReplySuggestions(text, savedReplies)
   const word = match && match.word !== dismissedWord ? match.word : null
   const replies = word === null ? [] : (match?.replies ?? [])
   const active = cursor.word === word ? Math.min(cursor.active, replies.length - 1) : 0
@@ -49,7 +49,7 @@ export function useSlashReplies(text: string, setText: (text: string) => void): 
   return { word, replies, active, choose, handleKey }
 }
 
-export function SlashReplies({ slash: { word, replies, active, choose } }: { slash: Slash }) {
+export function SavedReplySuggestions({ slash: { word, replies, active, choose } }: { slash: Slash }) {
   if (word === null || replies.length === 0) return null
   return (
     <Panel pad={0} framed>

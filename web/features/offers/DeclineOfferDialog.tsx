@@ -14,7 +14,7 @@ const resolver = zodResolver(contract.declineOffer.body)
 
 const choices = toOptions(declineReasons)
 
-export function DeclineDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const [declineOffer] = useDeclineOfferMutation()
   const form = useForm({ resolver })
   return (
