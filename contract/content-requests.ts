@@ -2,7 +2,7 @@ import type { Request } from './core/endpoint.ts'
 import { type getPost, type getSitePage, listPosts } from './content.ts'
 import {
   type ListPlace,
-  parsePage,
+  parsePageNumber,
   type PostSection,
   postsPerPage,
   relatedPageSize,
@@ -17,7 +17,7 @@ type ListRequest = Request<typeof listPosts>
 
 /** Drops values that the endpoint would reject. */
 export const parseListPlace = (get: (name: string) => string | null | undefined): ListPlace => ({
-  page: parsePage(get('page')),
+  page: parsePageNumber(get('page')),
   topic: topic.safeParse(get('topic')).data ?? '',
   search: search.safeParse(get('search') ?? '').data ?? '',
 })

@@ -6,7 +6,7 @@ import {
   formatDay,
   formatDayOfMonth,
   formatTypedDate,
-  getMonthName,
+  getShortMonthName,
   isAmbiguousDate,
   isCalendarDate,
   parseDate,
@@ -214,7 +214,7 @@ describe('formatting a date', () => {
   it('includes the month, with or without day and year', () => {
     expect(formatDayOfMonth(12, 11)).toBe('12 Nov')
     expect(formatDayOfMonth(1, 1, 2027)).toBe('1 Jan 2027')
-    expect([getMonthName(1), getMonthName(12), getMonthName(13)]).toEqual(['Jan', 'Dec', ''])
+    expect([getShortMonthName(1), getShortMonthName(12), getShortMonthName(13)]).toEqual(['Jan', 'Dec', ''])
   })
 
   it.each(['2026-09-12', '2026-09-12T00:00:00Z', '2026-09-12T23:59:59.999Z', '2026-09-13T01:00:00+02:00'])(

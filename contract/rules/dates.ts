@@ -9,7 +9,7 @@ export const formatDayOfMonth = (day: number, month: number, year?: number) =>
   [day, months[month - 1]?.slice(0, 3), year].filter((part) => part !== undefined).join(' ')
 
 /** Returns the abbreviated name, such as `Nov`; `month` starts at 1. Empty for an invalid month. */
-export const getMonthName = (month: number) => months[month - 1]?.slice(0, 3) ?? ''
+export const getShortMonthName = (month: number) => months[month - 1]?.slice(0, 3) ?? ''
 
 interface Parts {
   year: number
@@ -126,7 +126,7 @@ export function explainInvalidDate(text: string, options?: DateOptions): string 
   const parts = parseParts(text, options)
   if (!parts || parts.month === 0) return 'Enter a date such as 4 Dec 2026'
   if (exists(parts)) return undefined
-  const month = getMonthName(parts.month)
+  const month = getShortMonthName(parts.month)
   return month ? `${parts.day} ${month} ${parts.year} does not exist` : `There is no month ${parts.month}`
 }
 
@@ -138,7 +138,7 @@ const parseIso = (text: string): Parts | undefined => {
 /** Formats an API date, even a nonexistent date such as 30 Feb 2027. Returns other text unchanged. */
 export function formatTypedDate(text: string): string {
   const parts = parseIso(text)
-  return parts && getMonthName(parts.month) ? formatDayOfMonth(parts.day, parts.month, parts.year) : text
+  return parts && getShortMonthName(parts.month) ? formatDayOfMonth(parts.day, parts.month, parts.year) : text
 }
 
 /** True for an existing date in the API's format, such as `2026-11-12`. */

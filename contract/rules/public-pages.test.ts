@@ -8,7 +8,7 @@ import {
   isInSection,
   createPostMatcher,
   getSearchWords,
-  parsePage,
+  parsePageNumber,
   pickRelatedPosts,
   toListPath,
   wholeList,
@@ -56,7 +56,7 @@ test.each([
   ['1e9', 1],
   ['2 or 1', 1],
 ])('the page number of %o is %i', (text, page) => {
-  expect(parsePage(text)).toBe(page)
+  expect(parsePageNumber(text)).toBe(page)
 })
 
 describe('the page and filters of a list', () => {
@@ -142,7 +142,7 @@ test('a post is an example if it has the tag', () => {
 })
 
 test('page numbers have at most four digits', () => {
-  expect([parsePage('9999'), parsePage('10000'), parsePage('1x')]).toEqual([9999, 1, 1])
+  expect([parsePageNumber('9999'), parsePageNumber('10000'), parsePageNumber('1x')]).toEqual([9999, 1, 1])
 })
 
 test('a description is truncated after a word, without trailing spaces', () => {

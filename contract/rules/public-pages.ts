@@ -190,6 +190,6 @@ export const pickRelatedPosts = <Post extends { slug: string }>(
 ): Post[] => posts.filter((post) => post.slug !== slug).slice(0, maxRelatedPosts)
 
 /** Accepts 1 to 9999. Other values become 1. */
-export function parsePage(text: string | null | undefined): number {
+export function parsePageNumber(text: string | null | undefined): number {
   return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 export const addressDays = 365
 
 /** Removes only the addresses. The events themselves remain. */
-export async function deleteOldAddresses({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+export async function deleteOldAuditAddresses({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update audit_log set details = details - array['address', 'more_addresses'] where id in (
       select id from audit_log

@@ -6,7 +6,7 @@ import { startTestApp } from '#tests/app.ts'
 import { signInCast } from '#tests/people.ts'
 import { deleteOldWebhookEvents } from '#server/connections/webhooks.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { deleteOldAddresses } from '#server/audit/delete-addresses.ts'
+import { deleteOldAuditAddresses } from '#server/audit/delete-addresses.ts'
 import { deleteOldMailBodies, deleteOldMails } from '#server/mail/delete-old.ts'
 import { deleteOldVisitorConversations } from '#server/support/delete-old.ts'
 import { readAsVisitor, writeAsVisitor } from '#contract/support.ts'
@@ -87,8 +87,8 @@ test('the IP addresses of an audit event are deleted after a year, and the event
       { ...event, id: ids.young, at: daysAgo(364) },
     ])
     .execute()
-  expect(await deleteOldAddresses(ctx, 100)).toBe(1)
-  expect(await deleteOldAddresses(ctx, 100)).toBe(0)
+  expect(await deleteOldAuditAddresses(ctx, 100)).toBe(1)
+  expect(await deleteOldAuditAddresses(ctx, 100)).toBe(0)
   const rows = await ctx.db
     .selectFrom('audit_log')
     .select(['id', 'details'])

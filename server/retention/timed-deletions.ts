@@ -1,4 +1,4 @@
-import { addressDays, deleteOldAddresses } from '#server/audit/delete-addresses.ts'
+import { addressDays, deleteOldAuditAddresses } from '#server/audit/delete-addresses.ts'
 import { eventDays, deleteOldWebhookEvents } from '#server/connections/webhooks.ts'
 import { deleteExpiredConfirmations, validDays } from '#server/content/confirmations.ts'
 import type { Context } from '#server/context.ts'
@@ -75,7 +75,7 @@ export const timedDeletions: readonly TimedDeletion[] = [
     data: 'IP addresses of events',
     after: `${addressDays} days`,
     job: 'delete-old-rows',
-    deleteBatch: deleteOldAddresses,
+    deleteBatch: deleteOldAuditAddresses,
   },
   {
     tables: ['budget_usage'],

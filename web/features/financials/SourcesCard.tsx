@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import type { Financials, FinancialSource } from '#contract/financials/financials.ts'
-import { getMonthName } from '#contract/rules/dates.ts'
+import { getShortMonthName } from '#contract/rules/dates.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -94,7 +94,7 @@ const describeState = ({ as_of, closed_through, fiscal_year_start, gaps }: Finan
   [
     as_of === null ? 'Not synced yet' : `Data as of ${formatDate(as_of)}`,
     closed_through && `books closed through ${formatMonth(closed_through)}`,
-    fiscal_year_start !== null && `fiscal year starts in ${getMonthName(fiscal_year_start)}`,
+    fiscal_year_start !== null && `fiscal year starts in ${getShortMonthName(fiscal_year_start)}`,
     gaps.length > 0 && `${formatCount(gaps.length, 'month')} missing`,
   ]
     .filter(Boolean)

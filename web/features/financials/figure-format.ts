@@ -1,5 +1,5 @@
 import type { FinancialMonth, Metric } from '#contract/financials/financials.ts'
-import { getMonthName } from '#contract/rules/dates.ts'
+import { getShortMonthName } from '#contract/rules/dates.ts'
 import type { MetricUnit } from '#contract/rules/metrics/catalogue.ts'
 import { getMonthEnd } from '#contract/rules/metrics/months.ts'
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
@@ -118,11 +118,12 @@ const formatDifference = (difference: number, unit: MetricUnit) =>
     : `${round(difference)}${unit === 'count' || unit === 'ratio' ? '' : ` ${unit}`}`
 
 /** Formats `2026-10` as `Oct 2026`. */
-export const formatMonth = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
+export const formatMonth = (month: string) =>
+  `${getShortMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
 
 /** Formats a month for a chart axis: `Oct`, or the year for January. */
 export const formatMonthTick = (month: string) =>
-  month.endsWith('-01') ? month.slice(0, 4) : getMonthName(Number(month.slice(5)))
+  month.endsWith('-01') ? month.slice(0, 4) : getShortMonthName(Number(month.slice(5)))
 
 /** Adds months to a month such as `2026-10`. `by` can be negative. */
 export function shiftMonth(month: string, by: number): string {

@@ -1,4 +1,4 @@
-import { getMonthName } from '#contract/rules/dates.ts'
+import { getShortMonthName } from '#contract/rules/dates.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import type { TypedPayment } from './payments.ts'
 
@@ -27,4 +27,4 @@ export function listPaymentMonths(payments: readonly TypedPayment[]): PaymentMon
 
 /** Formats a month as `Mar 2027`. */
 export const formatPaymentMonth = (month: string) =>
-  `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
+  `${getShortMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`

@@ -14,7 +14,7 @@ import {
   useActiveTooltipLabel,
   YAxis,
 } from 'recharts'
-import { getMonthName } from '#contract/rules/dates.ts'
+import { getShortMonthName } from '#contract/rules/dates.ts'
 import type { AmountScale } from './amount-scale.ts'
 import { Row } from '../layout/Layout.tsx'
 import { popup } from '../layout/Popup.tsx'
@@ -41,7 +41,7 @@ export const formatChartValue = (value: number) => value.toLocaleString('en-US',
 
 /** Formats a calendar month such as `2026-10` or the number of a month. */
 const formatPlace = (id: string) =>
-  id.includes('-') ? `${getMonthName(Number(id.slice(5)))} ${id.slice(0, 4)}` : `Month ${id}`
+  id.includes('-') ? `${getShortMonthName(Number(id.slice(5)))} ${id.slice(0, 4)}` : `Month ${id}`
 
 const Tip = ({ active, label, payload }: Pick<TooltipContentProps, 'active' | 'label' | 'payload'>) => (
   <output className={popup.tip}>
