@@ -133,6 +133,8 @@ interface Start {
   live?: LiveFeed
 }
 
+const page = <T>(results: T[]) => ({ count: results.length, page: 1, page_size: 12, results })
+
 export async function openIntros(start: Start = {}) {
   const company = buildCompany({ name: 'Tidal Kiln', country_code: 'US', ...start.company })
   const user = buildUser({ company: company.id, email_verified: start.isVerified ?? true })
@@ -145,7 +147,6 @@ export async function openIntros(start: Start = {}) {
   }
   const find = (introId: string) =>
     applications.find(({ id }) => id === introId) ?? buildIntroApplication(company.id)
-  const page = <T>(results: T[]) => ({ count: results.length, page: 1, page_size: 12, results })
   const storage = createMemoryStorage()
   const api = buildFakeCall()
     .on(getCurrentUser, () => user)
@@ -178,9 +179,8 @@ export async function openIntros(start: Start = {}) {
           .map(({ id, name }) => buildIntroducedInvestor({ id, name, status: 'queued', sent_at: null })),
       }),
     )
-  const store = createAppStore(
-    buildTestServices(api.call, { storage, ...(start.live && { live: start.live }) }),
-  )
+  const services = buildTestServices(api.call, { storage, ...(start.live && { live: start.live }) })
+  const store = createAppStore(services)
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
   return { api, store, storage, company, user, investors, setChoices: storeChoices(api, investors) }
