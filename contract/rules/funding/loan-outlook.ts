@@ -30,7 +30,7 @@ export function getPaymentState({ due_date, paid_on }: Invoice, today: string): 
 const shiftMonth = (day: string, months: number) => addMonths(`${day.slice(0, 7)}-01`, months).slice(0, 7)
 
 export interface NextPayment {
-  /** In US dollars; null if the payment cannot be estimated. */
+  /** The amount in US dollars; null if the payment cannot be estimated. */
   amount: string | null
   due_on: string
   /** The month whose revenue determines the payment. */
@@ -137,7 +137,7 @@ interface BookMonth {
 }
 
 export interface ExpectedRevenue {
-  /** US dollars. */
+  /** The expected revenue in US dollars. */
   amount: string
   /** Revenue booked so far in the month; null if the books do not cover the month. */
   booked: string | null
