@@ -1,5 +1,5 @@
-// `npm run bench -- start` measures the duration of a warm `npm start`, and its memory at rest. The figures exclude npm
-// itself and the first build of the web app.
+// `npm run bench -- start` measures the duration of a warm `npm start`, and the product's memory at rest. The figures
+// exclude npm itself and the first build of the web app.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, getPercentile } from './figures.ts'
 import { getCpuTime, createMemoryReader } from './process-use.ts'

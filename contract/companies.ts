@@ -48,7 +48,7 @@ export const Company = CompanyAnswers.extend({
   customer_kind: z.enum(customerKinds).nullable(),
   is_cfo_customer: z.boolean(),
   connect_finished_at: field.time().nullable(),
-  /** Copied from the assessment. */
+  /** The runway is copied from the assessment. */
   runway_months: z.number().nullable(),
   profile: Profile.nullable(),
   financial: z.object({ assessment: Assessment.nullable() }),
@@ -144,7 +144,7 @@ export const createCompany = endpoint({
   summary: 'Creates a company; analysts and admins may create one for a customer and invite them by email',
   body: CompanyAnswers.partial().extend({
     created_for: field.email().optional(),
-    /** Emails an invitation to `created_for`. */
+    /** True to email an invitation to `created_for`. */
     invite: z.boolean().optional(),
   }),
   response: Company,

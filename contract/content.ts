@@ -10,7 +10,7 @@ export const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
-  /** Plain text. */
+  /** The biography as plain text. */
   bio: z.string().nullable(),
 })
 export const Tag = z.object({ name: z.string(), slug: z.string() })
@@ -97,7 +97,7 @@ export const getSitePage = endpoint({
     /** Starts at 1. Increases when the title or text changes. */
     version: z.int(),
     title: z.string(),
-    /** Sanitized. */
+    /** The sanitized HTML of the page. */
     html: z.string(),
     published_at: field.time(),
   }),

@@ -16,7 +16,7 @@ export const IntroCriteria = z.strictObject({
   /** Names from the dictionary. */
   sectors: field.distinctList(field.text(200), 100),
   business_models: field.distinctList(field.text(200), 50),
-  /** US dollars. */
+  /** Both amounts are in US dollars. */
   startup_round_size: amount(),
   startup_target_valuation: amount(),
   revenue: z.enum(['post_revenue', 'pre_revenue']).nullable(),

@@ -23,7 +23,7 @@ export const InvestorAnswers = z.object({
   /** Sector names from the dictionary. A sector also matches its ancestors and descendants. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
-  /** In US dollars. */
+  /** The limits are in US dollars. */
   startup_round_size_min: field.money().nullable(),
   startup_round_size_max: field.money().nullable(),
   startup_target_valuation_min: field.money().nullable(),

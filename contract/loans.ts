@@ -33,7 +33,7 @@ export const LoanPerformance = z.object({
   type: z.string(),
   status: z.string(),
   start_date: field.date(),
-  /** In US dollars. */
+  /** This amount and the next two are in US dollars. */
   amount: z.string().nullable(),
   total_due: z.string().nullable(),
   repaid: z.string().nullable(),

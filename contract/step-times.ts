@@ -9,7 +9,7 @@ export const minCases = 20
 
 const TimedStatus = z.enum(timedStatuses)
 
-/** How long a status usually takes, in days. */
+/** The usual duration of a status, in days. */
 export const StepTime = z.object({
   status: TimedStatus,
   /** The range from past cases, or else the admin’s setting; null if there is neither. */

@@ -25,7 +25,7 @@ export type SupportMessage = z.infer<typeof SupportMessage>
 
 export const SupportThread = z.object({
   id: field.id(),
-  /** Null for visitors and for messages that are not about a company. */
+  /** Null for visitors and for conversations that are not about a company. */
   company_id: field.id().nullable(),
   company_name: z.string().nullable(),
   /** Null for a visitor. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Images and fonts are already compressed. */
+/** Omits fonts and raster images, which are already compressed. */
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/
-/** A smaller file fits into one network packet without compression. */
+/** In bytes. Smaller files fit into one network packet without compression. */
 const minBytes = 1000
 
 const toGzip = promisify(gzip)

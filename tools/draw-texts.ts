@@ -54,8 +54,8 @@ function joinLines(comments: readonly Comment[], source: string): Comment[] {
 const isEmailFile = (file: string) => /^server\/mail\/.*(email|digest|phrase|notice|sheet)/.test(file)
 
 /**
- * Accepts a text of three or more words if the text starts with a capital letter or ends like a sentence. Excludes CSS
- * classes, selectors, SQL and SVG paths.
+ * Accepts a text of three or more words if the text starts with a capital letter or a quotation mark, or ends like a
+ * sentence. Excludes CSS classes, selectors, SQL and SVG paths.
  */
 const isProse = (text: string) =>
   text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]|^M\d/.test(text)

@@ -66,7 +66,7 @@ function adapt(name: string, replacements: Replacement[]): string {
   return config
 }
 
-/** The http block that includes ops/nginx.conf. Its folders for request bodies are writable without root. */
+/** An nginx configuration that includes ops/nginx.conf. Its temporary folders are writable without root. */
 const buildNginxMain = (folder: string) => `pid ${folder}/nginx.pid;
 events {}
 http {

@@ -69,7 +69,7 @@ export async function createUserWithCompany(product: Product, name: string): Pro
   return { ...user, companyId }
 }
 
-/** Returns the path of the PDF's download. */
+/** Returns the URL path that downloads the PDF. */
 export async function uploadPdf({ call, companyId }: User, bytes: number): Promise<string> {
   const [type] = await call(listDocumentTypes, {})
   const file = new File(['%PDF-1.7\n', 'x'.repeat(bytes)], `file of ${bytes}.pdf`)

@@ -13,7 +13,7 @@ export interface LoadRequest {
 
 export interface LoadResult {
   kind: string
-  /** The body of the request. */
+  /** The body of the request, not of the response. */
   body: string | undefined
   /** 0 if the connection failed. */
   status: number

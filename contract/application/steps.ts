@@ -44,7 +44,7 @@ export const getStaffStepTitle = (path: StepPath): string => {
   return section ?? title
 }
 
-/** Sections in order. Each section contains steps of one tab. */
+/** Sections of the connect flow, in order. Each section contains steps of one tab. */
 export const connectSections = {
   business: 'Company info',
   mission: 'Mission',

@@ -91,8 +91,8 @@ export function toEmailSearchTexts(text: string): string[] {
 const toLabel = (label: string) => toHostName(`${label}.com`)?.slice(0, -'.com'.length)
 
 /**
- * Scheme, host with port, and the rest. Rejects a backslash after the host, because parsers disagree about
- * such hosts.
+ * Matches the scheme, the host with its port, and the rest. Rejects a backslash after the host, because parsers
+ * disagree about such hosts.
  */
 const webAddress = /^https?:\/\/([^/?#\s\\]+)([/?#].*)?$/is
 

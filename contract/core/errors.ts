@@ -154,7 +154,7 @@ export interface FieldError {
   message: string
 }
 
-/** A field that another user changed after the client's base version. */
+/** A field that was changed after the client's base version. */
 export interface FieldConflict {
   field: string
   yours: unknown

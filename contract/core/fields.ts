@@ -5,7 +5,7 @@ import { isCountry } from '../rules/countries.ts'
 import { normalizeCode, stripInvisible } from '../rules/text/invisible.ts'
 import { hasLongMarkRun, hasVisibleCharacter, maxMarks, normalizeLine, normalizeLines } from './text.ts'
 
-/** PostgreSQL and JSON cannot store NUL or lone surrogates. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**

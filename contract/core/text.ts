@@ -6,7 +6,7 @@ const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** Invisible Hangul fillers, which Unicode classifies as letters. */
 const filler = /[\u3164\uffa0]/g
 
-/** Removes NUL and lone surrogates, which PostgreSQL and JSON cannot store. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 const removeUnstorable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '')
 
 /**

@@ -96,7 +96,7 @@ export const Financials = z.object({
   as_of: field.time().nullable(),
   closed_through: month().nullable(),
   sources: z.array(FinancialSource),
-  /** Oldest first. The current month is partial. */
+  /** The months, oldest first. The current month is partial. */
   months: z.array(FinancialMonth),
   balances: z.array(FinancialBalance),
   merged: z.array(MergedAccount),

@@ -5,7 +5,7 @@ export const OfferSummary = z.object({
   id: field.id(),
   number: z.int(),
   status: z.enum(['open', 'accepted']),
-  /** US dollars. */
+  /** In US dollars. */
   advance: field.money(),
   valid_until: field.date().nullable(),
   /** True if the applicant requested different terms and the analyst has not answered yet. */

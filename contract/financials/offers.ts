@@ -18,7 +18,7 @@ const advance = () =>
 const share = () => field.percent().min(0.01, 'At least 0.01')
 
 export const OfferTerms = z.object({
-  /** In US dollars. */
+  /** The advance in US dollars, before the fee is deducted. */
   advance: advance(),
   /** The total repayment as a multiple of the advance, such as 1.3. */
   cap: z

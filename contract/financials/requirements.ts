@@ -21,7 +21,7 @@ export const Requirement = z.object({
   status: z.enum(['met', 'partly', 'missing', 'stale', 'uploaded']),
   /** When the oldest connected data was synced; null without data. */
   snapshot_at: field.time().nullable(),
-  /** Oldest first. */
+  /** The required months, oldest first. */
   months: z.array(z.object({ month: z.string(), covered: z.boolean(), sources: z.array(z.string()) })),
   missing_months: z.array(z.string()),
   problem: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Safe HTML: all interpolated values are escaped. */
+/** Safe HTML: interpolated text is escaped. */
 export interface Html {
   readonly html: string
 }

@@ -7,7 +7,7 @@ export interface InvestorCriteria {
   stages: Investor['stages']
   sectors: string[]
   business_models: string[]
-  /** In US dollars, such as `"250000.00"`. */
+  /** An amount in US dollars, such as `"250000.00"`. */
   startup_round_size: string
   startup_target_valuation: string
   revenue: 'post_revenue' | 'pre_revenue' | null
@@ -23,7 +23,7 @@ export const noCriteria: InvestorCriteria = {
   revenue: null,
 }
 
-/** Most important first. */
+/** The names of the criteria, most important first. */
 export const fitNames = [
   'stages',
   'sectors',

@@ -8,7 +8,7 @@ test.each([
   [['0.00', '0.00'], '0.00'],
   [['0.01'], '0.01'],
   [['94100.00', '73900.00', '0.99'], '168000.99'],
-  // With floats, the sum would end in .97.
+  // The sum has more digits than a single amount can have.
   [['999999999999.99', '999999999999.99'], '1999999999999.98'],
 ])('the sum of %j is %s', (amounts, sum) => {
   expect(addMoney(...amounts)).toBe(sum)

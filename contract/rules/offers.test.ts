@@ -57,7 +57,7 @@ test.each(offers)('the quote for %s is exact', (_, input, expected) => {
 })
 
 test('growing revenue that is too small for a first payment repays the offer eventually', () => {
-  // 5% of 2, 3, 4.5 and 6.75 cents is less than half a cent; 5% of 10 cents is more.
+  // 5% of 2, 3, 4.5 and 6.75 cents is less than half a cent; 5% of 10.125 cents is more.
   const input = { ...quarterMillion, advance: '1.00', share: 5, monthly_revenue: flat('0.02', 50) }
   const { never, schedule } = quoteOffer(input)
   expect(never).toBe(false)

@@ -6,7 +6,7 @@ import type { OfferQuote, OfferTerms, ScheduledMonth } from '../financials/offer
 export type Revenue = readonly string[] | { first: string; growth: number }
 
 export interface QuoteInput extends OfferTerms {
-  /** In US dollars. After the end of a list, the revenue of the list's last month repeats. */
+  /** The revenue in US dollars. After the end of a list, the revenue of the list's last month repeats. */
   monthly_revenue: Revenue
   /** The payout date. The first payment is due a month later. */
   funded_on?: string | undefined

@@ -1,7 +1,7 @@
 import { countDays, toDay } from './time-zones.ts'
 import { type CompanyStatus, getStatusParty } from './statuses.ts'
 
-/** In display order. */
+/** The names of the risks, in display order. */
 export const riskNames = {
   connection_broken: 'Broken connection',
   match_open: 'Matching funds not arranged',
@@ -46,7 +46,7 @@ export interface RiskFacts {
   /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
   unapproved_grants: number
-  /** Since when a section of the open review waits on the applicant; null if no section waits. */
+  /** The time since which a section of the open review waits on the applicant; null if no section waits. */
   waiting_since: string | null
 }
 
@@ -54,7 +54,7 @@ export interface RiskFacts {
 export const runwayLimits = { watch: 6, blocks: 3 } as const
 /** A contract with at least this percentage of the total contract value is a risk. */
 const largeShare = 50
-/** In calendar days. */
+/** Both limits are in calendar days. */
 const [maxFigureAge, maxWait] = [35, 7]
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -120,8 +120,9 @@ const editableStatuses: readonly CompanyStatus[] = [
 ]
 
 /**
- * Maps each status to the status that a reviewer's request moves the company to. In Term Sheet, Definitive Documents
- * and Funded, a request does not change the status, because the application's answers and terms stay the same.
+ * Maps the statuses in which reviewers can make requests to the status after a request. In Term Sheet, Definitive
+ * Documents and Funded, a request does not change the status, because the application's answers and terms stay the
+ * same.
  */
 const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   in_review: 'user_action_required',
@@ -217,7 +218,7 @@ export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filte
   (status) => getStatusParty(status) === 'funder',
 )
 
-/** Statuses after the start of the review in which the applicant must act. */
+/** Statuses in which the applicant must act once the review has started. */
 export const applicantStatuses: readonly CompanyStatus[] = [
   'user_action_required',
   'term_sheet',

@@ -21,8 +21,8 @@ describe('a timestamp', () => {
   test.each([
     ['2026-11-25T04:59:59.999Z', 'America/New_York', '2026-11-24', '2026-11-24T23:59:59-05:00'],
     ['2026-11-25T05:00:00.000Z', 'America/New_York', '2026-11-25', '2026-11-25T00:00:00-05:00'],
-    // When daylight saving time ends, 1:30 occurs twice.
     ['2026-07-25T03:30:00Z', 'America/New_York', '2026-07-24', '2026-07-24T23:30:00-04:00'],
+    // When daylight saving time ends, 1:30 occurs twice.
     ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-01', '2026-11-01T01:30:00-04:00'],
     ['2026-11-01T06:30:00Z', 'America/New_York', '2026-11-01', '2026-11-01T01:30:00-05:00'],
     ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01', '2027-01-01T00:00:00+13:00'],

@@ -22,7 +22,7 @@ export type CaseRisk = z.infer<typeof CaseRisk>
 
 export const DocumentMark = z.object({
   document: field.id(),
-  /** Earliest first. */
+  /** Staff who read the document, in the order in which they read it. */
   reads: z.array(z.object({ user: NamedPerson, at: field.time() })),
   /** The first day of the first month that the document covers. */
   first_month: field.date().nullable(),
@@ -51,7 +51,7 @@ export const CaseMail = z.object({
   subject: z.string(),
   /** The recipient's name, or the email address if there is no name. */
   recipient: z.string(),
-  /** When the email was sent or, if it has not been sent yet, when it was created. */
+  /** When the email was sent or, if it was not sent, when it was created. */
   at: field.time(),
 })
 export type CaseMail = z.infer<typeof CaseMail>

@@ -110,7 +110,7 @@ export const Erasure = z.object({
    * pass.
    */
   passes: z.int(),
-  /** Why the last pass failed and will be repeated; null if it succeeded. */
+  /** Why the last pass failed and will be repeated; null if it did not fail. */
   problem: z.string().nullable(),
   counts: z.partialRecord(Part, Count),
 })

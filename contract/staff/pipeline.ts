@@ -80,7 +80,7 @@ const filters = {
   /** Only companies under review have risks. */
   risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),
-  /** In days. */
+  /** The maximum number of days since the last change. */
   changed_within: z.coerce.number<unknown>().int().min(1).max(365).optional(),
 }
 

@@ -27,7 +27,7 @@ export const StaffMatches = z.object({
 })
 export type StaffMatches = z.infer<typeof StaffMatches>
 
-/** The limit per kind of result. */
+/** The maximum number of results of each kind. */
 export const maxMatches = 8
 
 export const searchAll = endpoint({

@@ -25,7 +25,7 @@ export const InboxThread = SupportThread.extend({
 })
 export type InboxThread = z.infer<typeof InboxThread>
 
-/** Visible only to staff. */
+/** A note in a conversation, visible only to staff. */
 export const SupportNote = z.object({
   id: field.id(),
   at: field.time(),

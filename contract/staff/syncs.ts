@@ -32,7 +32,7 @@ export const SyncStatus = z.object({
   total: z.int().nullable(),
   done: z.int(),
   created: z.int(),
-  /** Rows that changed in the table or were removed from it. */
+  /** The number of rows that changed in the table or were removed from it. */
   updated: z.int(),
   failed: z.int(),
   error: z.string().nullable(),

@@ -12,7 +12,7 @@ export const Template = z.object({
   copying: z.boolean(),
   copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
-  /** The company that the newest copy is for; null if the copy is not for a company. */
+  /** The company that the newest copy is for; null if there is no copy, or if the copy is not for a company. */
   copy_company: field.id().nullable(),
   copy_company_name: z.string().nullable(),
   copied_at: field.time().nullable(),

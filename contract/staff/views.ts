@@ -8,7 +8,7 @@ import { riskFilters } from '../rules/risks.ts'
 
 export const builtInViews = ['mine', 'waiting', 'unassigned', 'stale', 'all'] as const
 
-/** The company's name is always shown. */
+/** Optional columns of the pipeline. The column with the company's name is always shown. */
 export const pipelineColumns = {
   product: 'Product',
   capital_amount_requested: 'Requested',
@@ -61,7 +61,7 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** The limit per user. */
+/** The maximum number of views that a user can save. */
 export const maxSavedViews = 50
 
 export const listSavedViews = endpoint({

@@ -1,4 +1,4 @@
-/** `single-byte` means any other encoding of text, such as Windows-1252 or Shift JIS. */
+/** `single-byte` means any encoding except UTF-8 and UTF-16, such as Windows-1252 or Shift JIS. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte'
 
 interface DecodedText {

@@ -31,7 +31,7 @@ const shiftMonth = (day: string, months: number) =>
   addMonthsToDate(`${day.slice(0, 7)}-01`, months).slice(0, 7)
 
 export interface NextPayment {
-  /** In US dollars; null if the payment cannot be estimated. */
+  /** The amount in US dollars; null if the payment cannot be estimated. */
   amount: string | null
   due_on: string
   /** The month whose revenue determines the payment. */
@@ -138,7 +138,7 @@ interface BookMonth {
 }
 
 export interface ExpectedRevenue {
-  /** US dollars. */
+  /** The expected revenue in US dollars. */
   amount: string
   /** Revenue booked so far in the month; null if the books do not cover the month. */
   booked: string | null

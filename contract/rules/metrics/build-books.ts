@@ -14,7 +14,7 @@ import { unknownCurrency } from './readings.ts'
 import { classifyStatementLine } from './statement-rules.ts'
 
 interface BuildOptions {
-  /** As `YYYY-MM-DD`. */
+  /** In the format `YYYY-MM-DD`. */
   today: string
   decisions: Decisions
 }

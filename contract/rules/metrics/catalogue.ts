@@ -11,7 +11,7 @@ export interface MetricDefinition {
   version: number
 }
 
-/** In display order. */
+/** The metrics, in display order. */
 export const metrics = {
   revenue: {
     name: 'Revenue',

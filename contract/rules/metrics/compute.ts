@@ -45,9 +45,9 @@ const missingLedger = {
 } as const
 
 /**
- * Computes a metric for a month. Without `month`, uses the latest of the last three complete months with enough data;
- * if there is none, the status is `not_enough_data`. The value is the expression over the terms; each term is the sum
- * of its lines.
+ * Computes a metric for a month. Without `month`, uses the latest month with enough data among the last three complete
+ * months; if there is none, the status is `not_enough_data`. The value is the expression over the terms; each term is
+ * the sum of its lines.
  */
 export function computeMetric(
   books: Books,

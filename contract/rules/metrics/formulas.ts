@@ -17,7 +17,7 @@ export interface Formula {
   expression: string | ((month: string) => string)
   terms: Readonly<Record<string, TermDefinition>>
   leftOut: Partial<Record<LineClass, string>>
-  /** More terms whose lines may be listed as excluded. */
+  /** Additional terms whose lines may be listed as excluded. */
   beside?: readonly TermDefinition[]
   /** The alternative for companies without a balance sheet. */
   withoutBooks?: Pick<Formula, 'expression' | 'terms'> & { formula: string }

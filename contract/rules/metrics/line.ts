@@ -1,11 +1,11 @@
 import type { LineClass } from './line-classes.ts'
 
-/** `FinancialLine` is the API format. */
+/** The API returns lines in the format `FinancialLine`. */
 export interface Line {
   id: string
   source: string
   account: string
-  /** As `YYYY-MM-DD`. */
+  /** In the format `YYYY-MM-DD`. */
   date: string
   description: string
   cents: bigint

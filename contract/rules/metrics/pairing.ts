@@ -9,7 +9,7 @@ export interface BankTransaction {
   account_key: string
   account_mask: string | null
   kind: AccountKind
-  /** As `YYYY-MM-DD`. */
+  /** In the format `YYYY-MM-DD`. */
   date: string
   description: string
   cents: bigint
@@ -59,7 +59,7 @@ const mentions = ({ description }: BankTransaction, { account_mask: mask }: Bank
 
 const unclearClasses: readonly LineClass[] = ['payment', 'customer_receipt']
 
-/** In order of precedence. A transaction belongs to at most one pair. */
+/** The pairings, in order of precedence. A transaction belongs to at most one pair. */
 const pairings: readonly Pairing[] = [
   {
     counterpart: 'loan',

@@ -50,8 +50,8 @@ const labels = [...scripts, ...mixedScripts].map((mix) => {
 const lookalikes = /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτϲϳ0-9-]+$/u
 
 /**
- * False if a label mixes scripts other than in `mixedScripts`, uses an uncommon script, or imitates Latin letters under
- * a Latin top-level domain.
+ * False if a label mixes scripts in a combination that `mixedScripts` lacks, uses an uncommon script, or imitates Latin
+ * letters under a Latin top-level domain.
  */
 function isUnmistakable(host: string): boolean {
   const names = host.split('.')
