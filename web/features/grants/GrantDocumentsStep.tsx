@@ -28,7 +28,7 @@ export function GrantDocumentsStep() {
       {lock && <Note>{lock}</Note>}
       {ids.length === 0 && (
         <Note>
-          These documents belong to a grant or contract. First add one under{' '}
+          Before you can add these documents, add a grant or contract under{' '}
           {awardHref ? <Link href={awardHref}>Award</Link> : 'Contracts and awards'}.
         </Note>
       )}

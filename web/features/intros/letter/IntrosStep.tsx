@@ -81,7 +81,7 @@ function Head() {
   return (
     <PageHead
       title="Write to your investors"
-      lead="Tell them who you are and what you build. Nothing is sent until you choose to send it."
+      lead="Tell investors who you are and what you build. Nothing is sent until you send the letter."
     />
   )
 }
