@@ -63,7 +63,8 @@ function Head() {
   const sentBack = useAppSelector(selectSentBack)
   if (interested > 0) {
     const lead = `${formatCount(interested, 'investor is', 'investors are')} interested. They have your letter and email address.`
-    return <PageHead title="An investor wants to talk" lead={lead} />
+    const title = interested === 1 ? 'An investor wants to talk' : 'Investors want to talk'
+    return <PageHead title={title} lead={lead} />
   }
   if (sentBack.length > 0) {
     return (
