@@ -117,11 +117,11 @@ const nameItems = (count: number) => ({
 export const writeSentBackSectionEmail =
   (section: ReviewSection, note: string | null): WriteSheet =>
   (company) => ({
-    title: words`Your reviewer sent something back`,
+    title: words`Your reviewer requested changes`,
     blocks: [
       words`Your reviewer sent back the ${toUserText(partNames[section].toLowerCase())} for ${company}.`,
       ...buildQuoteBlocks(note),
-      words`Make your changes, then mark the request as done again.`,
+      words`Make the changes, then mark the request as done.`,
     ],
     button: words`View request`,
   })
@@ -143,7 +143,7 @@ export const writeSentBackDocumentEmail =
         ? words`The data from ${company}’s connected accounts doesn’t cover “${toUserText(type)}”. Your reviewer wrote:`
         : words`We can’t use the file “${toUserText(filename)}” that ${company} uploaded for “${toUserText(type)}”. Your reviewer wrote:`,
       ...buildQuoteBlocks(reason),
-      words`Upload ${filename === null ? words`a file` : words`a different file`}, then send it to your reviewer. You don’t need to replace any other documents.`,
+      words`Upload ${filename === null ? words`a file` : words`a different file`}, then send it to your reviewer. Your other documents aren’t affected.`,
     ],
     button: words`Upload file`,
   })
@@ -165,7 +165,7 @@ export const writeSentBackIntroEmail =
       blocks: [
         words`We reviewed ${company}’s letter to investors, and it needs changes before we can send it.${why}`,
         ...buildQuoteBlocks(note),
-        words`We haven’t sent the letter to ${to} yet. Edit it or replace the deck, then submit it again. You’ll keep your place in our queue.`,
+        words`We haven’t sent the letter to ${to} yet. Edit the letter or replace the deck, then submit the letter again. You’ll keep your place in our queue.`,
       ],
       button: words`Edit letter`,
       path: '/app/intros/intros',

@@ -23,7 +23,7 @@ export const writeOfferEmail =
       words`Here are the terms of our offer to ${company}:`,
       buildListBlock(terms.map((text) => ({ text }))),
       ...buildQuoteBlocks(message),
-      words`The offer is valid through ${toUserText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your revenue.`,
+      words`The offer is valid through ${toUserText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what the offer would cost in good and bad months, based on your revenue.`,
     ],
     button: words`View offer`,
     path: offerPath,

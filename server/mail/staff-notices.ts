@@ -65,7 +65,7 @@ export async function notifyStaffOfAnswer(ctx: Context, edit: Edit, openedBy: st
     kind: 'staff_answered',
     recipients: await listConcerned(edit.trx, edit.companyId, openedBy),
     text: words`has answered your request`,
-    next: words`Every item that you requested is complete. You can continue the review.`,
+    next: words`Every requested item is complete. You can continue the review.`,
   })
 }
 

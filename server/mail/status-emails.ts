@@ -58,7 +58,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   funded: {
     title: words`Your funding is confirmed`,
-    text: words`Everyone has signed. Your reviewer will email you when we send the money. Your agreement explains how you repay it.`,
+    text: words`Everyone has signed. Your reviewer will email you when we send the money. Your agreement explains how to repay it.`,
     button: words`Open dashboard`,
   },
   rejected: {

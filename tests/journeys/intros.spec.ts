@@ -60,7 +60,7 @@ async function pickInvestors(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name: `Pick ${name}` }).check()
   }
   await page.reload()
-  await page.getByRole('link', { name: 'Continue with 3' }).click()
+  await page.getByRole('link', { name: 'Continue with 3 picks' }).click()
 }
 
 async function writeLetter(page: Page): Promise<void> {

@@ -271,7 +271,7 @@ async function writeToInvestor(page: Page, url: string): Promise<void> {
   await pressEnterOn(page, page.getByRole('link', { name: 'Show investors' }))
   await typeInto(page, page.getByRole('searchbox', { name: 'Search investors' }), 'Camas Row')
   await checkBox(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
-  await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1 pick' }))
   await typeInto(
     page,
     findField(page, 'What the company does'),

@@ -16,7 +16,7 @@ export function StaffStrip({ children }: { children: ReactNode }) {
       <span>
         You’re {mayEdit ? 'editing' : 'viewing'} <b>{formatCompanyName(company.name)}</b>’s application as
         staff
-        {mayEdit && <Visible from="md">. Changes are recorded in your name</Visible>}
+        {mayEdit && <Visible from="md">. Changes are recorded under your name</Visible>}
       </span>
       <Link href={paths.admin.company(company.id)}>Back to case</Link>
     </>

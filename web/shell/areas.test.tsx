@@ -180,7 +180,7 @@ describe('the user is restored', () => {
     for (const permission of ['analyst', 'admin'] as const) {
       const { api } = renderAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
       expect(await screen.findByRole('heading', { name: 'No company selected' })).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Go to pipeline' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Go to the pipeline' })).toBeTruthy()
       expect(api.sent(createCompany)).toEqual([])
       cleanup()
     }

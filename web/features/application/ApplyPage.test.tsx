@@ -223,7 +223,11 @@ test('a conflict shows both answers, and the teammate’s answer can be chosen',
   })
   const { user } = await show('/app/apply/mission/main', server)
   await user.type(screen.getByLabelText(/What do you do/), '!')
-  const choice = await screen.findByText('Ana changed this while you were typing', {}, { timeout: 3000 })
+  const choice = await screen.findByText(
+    'Ana changed this answer while you were typing',
+    {},
+    { timeout: 3000 },
+  )
   expect(choice).toBeTruthy()
   await user.click(screen.getByText('Ana’s: Ovens'))
   await user.click(screen.getByRole('button', { name: 'Keep Ovens' }))

@@ -18,7 +18,9 @@ test('an analyst who is not assigned sees the application as read-only, with a n
     .on(listDocumentTypes, () => [])
   const at = '/app/apply/mission/main'
   renderInApp(<ApplyPage />, await openStore(server), { at, route: '/app/apply/:tab/:step?' })
-  expect(await screen.findByText(/Only its team and its assigned analysts can change it/)).toBeTruthy()
+  expect(
+    await screen.findByText(/Only its team, its assigned analysts and admins can change it/),
+  ).toBeTruthy()
   expect(screen.getByText('Kilns')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })

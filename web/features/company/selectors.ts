@@ -48,7 +48,7 @@ export const selectCanEditAnswers = (state: RootState): boolean =>
   selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'in_review')
 
 export const readOnlySentence =
-  'This application is read-only. Only its team and its assigned analysts can change it.'
+  'This application is read-only. Only its team, its assigned analysts and admins can change it.'
 
 export const selectCanAddConnections = (state: RootState): boolean =>
   selectMayEdit(state) && canAddConnections(selectCompany(state)?.status ?? 'in_review')

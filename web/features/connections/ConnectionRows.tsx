@@ -130,7 +130,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
           : 'We’ll stop syncing immediately. Data that is already synced stays here, and you can reconnect at any time.'}
       </p>
       {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
-        <p>Without your books, we’ll need your financial statements again.</p>
+        <p>Without your books, we’ll need your financial statements.</p>
       )}
       <LinkErrorNote />
     </FormDialog>

@@ -16,7 +16,7 @@ export function ConnectionsPage(options: OpeningOptions) {
         lead={
           paused > 0
             ? 'Some connections need you to sign in again. Your data is safe, and the other connections keep syncing.'
-            : 'We have read-only access to your bank and your books. This replaces most of the spreadsheets we would otherwise request.'
+            : 'Read-only connections to your bank and your books replace most of the spreadsheets we would otherwise request.'
         }
       />
       <ConnectionsPanel {...options} />

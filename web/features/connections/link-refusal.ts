@@ -19,7 +19,7 @@ const refusals: Partial<Record<ErrorCode, LinkError>> = {
   no_accounts: { text: reload },
   no_account_to_disconnect: { text: reload },
   no_company_name: {
-    text: 'Platforms show your company’s name when you sign in. Add it first.',
+    text: 'Platforms show your company’s name when you sign in. Add the name first.',
     remedy: { label: 'Add company name', path: 'business/main', field: 'company.name' },
   },
   connection_linked: { text: 'This platform is already connected.' },

@@ -257,7 +257,7 @@ describe('a reviewer’s request', () => {
 
 test('the steps of a draft are counted once the document types have loaded', async () => {
   await setup({ status: 'draft' })
-  expect(await screen.findByText(/of 9 steps are complete/)).toBeTruthy()
+  expect(await screen.findByText(/You’ve completed \d of 9 steps/)).toBeTruthy()
 })
 
 test('a broken connection can be repaired from the dashboard', async () => {

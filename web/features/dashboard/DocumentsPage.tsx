@@ -12,10 +12,9 @@ import { BankStatements } from '#web/features/documents/BankStatements.tsx'
 import { OtherDocuments } from '#web/features/documents/OtherDocuments.tsx'
 import { selectFileLockReason } from '#web/features/documents/selectors.ts'
 
-const openLead =
-  'Add each file under its document type. Only your team and your reviewer can open your files.'
+const openLead = 'Add each file under its document type. Only your team and our staff can open your files.'
 const readOnlyLead =
-  'View and download everything you sent. Only your team and your reviewer can open these files.'
+  'View and download everything you sent. Only your team and our staff can open these files.'
 
 export function DocumentsPage() {
   usePageTitle('Documents')

@@ -160,7 +160,8 @@ const refusals: Partial<Record<ErrorCode, string>> = {
     'A requested document no longer has a file or data that covers it. Add a file, then send again.',
   answers_missing: 'A question has no reply yet. Answer it, then send again.',
   review_closed: 'This request has been closed. You don’t need to send anything.',
-  no_assessment: 'The assessment in your financials isn’t complete. Complete it, then mark this as done.',
+  no_assessment:
+    'The assessment in your financials isn’t complete. Complete it, then mark the request as done.',
 }
 
 function PartRow({ section, note }: { section: keyof typeof parts; note: string | null }) {
@@ -239,7 +240,8 @@ function SendRow({ requests, by, openItems }: SendRowProps) {
   return (
     <Stack as="li" gap={1.5} align="start">
       <Text variant="small" tone="secondary">
-        Once every request has a file, send the files to {by}. You can keep adding files until you send them.
+        Once every request has a file or is covered by your data, send the documents to {by}. You can keep
+        adding files until then.
       </Text>
       <DoneButton
         section="document_review"

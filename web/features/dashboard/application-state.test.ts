@@ -116,7 +116,7 @@ describe('the state of the application', () => {
     }
     expect(describeWith({ total: 3, signed: 1, with_applicant: 2 })).toMatchObject({
       title: 'You have two documents to sign',
-      text: expect.stringContaining('1 of 3 are signed.') as string,
+      text: expect.stringContaining('Signed so far: 1 of 3.') as string,
       action: { label: 'View the documents', href: '/app/sign', kind: 'filled' },
       turn: 'We’re waiting for your signature.',
     })
@@ -152,7 +152,7 @@ describe('the state of the application', () => {
   })
 
   test('a draft shows how many steps are complete', () => {
-    expect(describeApplicationState(buildContext('draft')).text).toMatch(/^4 of 8 steps are complete/)
+    expect(describeApplicationState(buildContext('draft')).text).toMatch(/^You’ve completed 4 of 8 steps/)
   })
 
   test('a CFO setup links to its own steps, not to the application', () => {
@@ -218,7 +218,7 @@ describe('the state of the application', () => {
       'We need a few things from you',
       'line',
     ],
-    ['something outside a review', null, 'We need something from you', 'filled'],
+    ['something outside a review', null, 'We need more information from you', 'filled'],
   ])('a request for %s', (_, openRequest, title, kind) => {
     const summary = describeApplicationState(buildContext('user_action_required', { openRequest }))
     expect(summary.title).toBe(title)
@@ -244,7 +244,7 @@ describe('the state of the application', () => {
         signing: noDocuments,
       },
     })
-    expect(describeApplicationState(unassigned).text).toMatch(/^Our team is reviewing it now/)
+    expect(describeApplicationState(unassigned).text).toMatch(/^Our team is reviewing your application now/)
     const termSheet = buildContext('term_sheet', {
       company: {
         status: 'term_sheet',

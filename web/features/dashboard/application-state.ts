@@ -42,12 +42,12 @@ const describeSetup = ({ company: { connect_finished_at } }: HeroFacts): StateSu
   connect_finished_at
     ? {
         title: 'Your setup is complete',
-        text: 'We’ll review it and email you. You can still change it.',
+        text: 'We’ll review your setup and email you. You can still make changes.',
         action: { ...setupAction, kind: 'line' },
       }
     : {
         title: 'Continue your setup',
-        text: 'Everything is saved as you type. You can apply later.',
+        text: 'Everything is saved as you type. You can apply for funding later.',
         action: setupAction,
       }
 
@@ -72,7 +72,7 @@ function describeDraft(context: HeroFacts): StateSummary {
   }
   return {
     title: hasStarted ? 'Finish your application' : 'Start your application',
-    text: `${done} of ${total} steps are complete. Your answers are saved as you type. We can see them after you submit.`,
+    text: `You’ve completed ${done} of ${total} steps. Your answers are saved as you type. We can see them after you submit.`,
     action: nextStep && { ...nextStep, label: hasStarted ? nextStep.label : 'Start', kind: 'filled' },
   }
 }
@@ -89,7 +89,7 @@ function describeOffer(offer: OfferSummary, context: HeroFacts): StateSummary {
   const lastDay = offer.valid_until === null ? '' : ` It is valid until ${formatDate(offer.valid_until)}.`
   return {
     title: `You have an offer: ${amount}`,
-    text: `Review the terms, and see what they would cost based on your revenue.${lastDay} You can accept it, decline it or ask a question.`,
+    text: `Review the terms, and see what the offer would cost based on your revenue.${lastDay} You can accept it, decline it or ask a question.`,
     action: { label: 'Review the offer', href: paths.offer, kind: 'filled' },
   }
 }
@@ -98,7 +98,7 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   draft: describeDraft,
   non_us: () => ({
     title: 'You are on the waitlist',
-    text: 'For now, we only fund companies in the United States. Your application is saved, and we’ll email you when that changes.',
+    text: 'For now, we only fund companies in the United States. Your application is saved, and we’ll email you when we start funding companies in your country.',
     action: { label: 'View waitlist', href: paths.applicationStep('waitlist', 'main'), kind: 'filled' },
   }),
   verify_client_email: ({ email }) => ({
@@ -108,13 +108,13 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   }),
   in_review: (context) => ({
     title: 'We are reviewing your application',
-    text: `${getReviewerName(context)} is reviewing it now. You don’t need to do anything. We’ll email you when there is news or if anything is missing.`,
+    text: `${getReviewerName(context)} is reviewing your application now. You don’t need to do anything. We’ll email you when there is news or if anything is missing.`,
     action: null,
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
     title: 'We are preparing your offer',
-    text: `${getReviewerName(context)} is preparing it. We’ll email you when you can read it and respond, usually within a few business days.`,
+    text: `${getReviewerName(context)} is preparing the offer. We’ll email you when you can read it and respond, usually within a few business days.`,
     action: toLineAction(buildContactAction(context)),
   }),
   dd_in_review: (context) => ({
@@ -159,7 +159,7 @@ const isAllSigned = ({ company: { signing } }: HeroFacts) =>
 
 function describeSignatures({ company: { signing } }: HeroFacts): StateSummary {
   const { total, signed, with_applicant: missing } = signing
-  const progress = signed > 0 ? ` ${signed} of ${total} are signed.` : ''
+  const progress = signed > 0 ? ` Signed so far: ${signed} of ${total}.` : ''
   return {
     title:
       missing === 1 ? 'You have a document to sign' : `You have ${spellNumber(missing)} documents to sign`,
@@ -193,6 +193,6 @@ export function describeTurn(company: CompanyWithItems): string {
     return 'You can still view your application. You can edit it again if we request more information.'
   if (status === 'draft') return 'Take the time you need. Your teammates can answer questions, too.'
   return isEditable(status)
-    ? 'Your other answers are saved, and you can still edit them.'
-    : 'Your other answers are saved.'
+    ? 'Your answers are saved, and you can still edit them.'
+    : 'Your answers are saved.'
 }

@@ -103,6 +103,6 @@ test('a funded company sees its next payment first, then the loan, and its appli
   expect(payment).toBe(0)
   expect(loan).toBeLessThan(state ?? 0)
   expect(
-    within(screen.getByRole('region', { name: 'Next payment' })).getByText(/The invoice for/),
+    within(screen.getByRole('region', { name: 'Next payment' })).getByText(/Based on the invoice for/),
   ).toBeTruthy()
 })

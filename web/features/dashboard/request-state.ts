@@ -38,7 +38,7 @@ const pluralizeDocument = (count: number) => (count === 1 ? 'document' : 'docume
 export function describeRequest(openRequest: OpenRequest | null): StateSummary {
   if (!openRequest) {
     return {
-      title: 'We need something from you',
+      title: 'We need more information from you',
       text: 'Check your application and documents, and make the changes we asked for.',
       action: { label: 'Open application', href: paths.application, kind: 'filled' },
     }
@@ -59,8 +59,8 @@ function describeQuestions(by: string, { names, href }: NonNullable<OpenRequest[
     title: `${by} has ${count} for you`,
     text:
       names.length === 1
-        ? `It is about your answer to “${first}”. We’ll continue the review once you reply.`
-        : `They are about individual answers, starting with “${first}”. We’ll continue the review once you reply to all of them.`,
+        ? `The question is about your answer to “${first}”. We’ll continue the review once you reply.`
+        : `The questions are about individual answers, starting with “${first}”. We’ll continue the review once you reply to all of them.`,
     action: {
       label: names.length === 1 ? 'Answer question' : 'Answer first question',
       href,
@@ -76,8 +76,8 @@ function describeDocumentRequest(
   const missing = requested - received
   if (missing <= 0) {
     return {
-      title: 'Your documents are ready to send',
-      text: `Every document that ${by} requested has a file. Send them to continue the review.`,
+      title: `Your ${pluralizeDocument(requested)} ${requested === 1 ? 'is' : 'are'} ready to send`,
+      text: `${by} will continue the review once you send ${requested === 1 ? 'it' : 'them'}.`,
       action: { label: 'Check documents', href: cardHref, kind: 'line' },
     }
   }
@@ -109,12 +109,12 @@ const describeSeveralRequests = ({ by, documents }: OpenRequest): StateSummary =
 
 const describeApplicationRequest = ({ by }: OpenRequest): StateSummary => ({
   title: 'Please update your application',
-  text: `${by} has reviewed it and noted what to change. Make the changes, then mark the request as done below, and we’ll continue the review.`,
+  text: `${by} has reviewed your application and noted what to change. Make the changes, then mark the request as done below, and we’ll continue the review.`,
   action: { label: 'Open application', href: paths.application, kind: 'filled' },
 })
 
 const describeFinancialRequest = ({ by }: OpenRequest): StateSummary => ({
   title: 'Please check your financials',
-  text: `${by} has a question about your finances. Answer it and mark it as done below, and we’ll continue the review.`,
+  text: `${by} has a question about your finances. Answer the question, then mark the request as done below, and we’ll continue the review.`,
   action: { label: 'Open financials', href: paths.applicationStep('financials', 'main'), kind: 'filled' },
 })

@@ -65,7 +65,7 @@ test('a bank has the id -1 until its first file saves it, and is removed with it
   await user.type(screen.getByLabelText('Bank name'), 'First Mutual')
   await user.click(screen.getByRole('button', { name: 'Add bank' }))
   expect(selectFinancialsDocuments(store.getState()).placeholder?.id).toBe('-1')
-  expect(screen.getByText('Saved when you add the first file.')).toBeTruthy()
+  expect(screen.getByText('The bank is saved when you add its first file.')).toBeTruthy()
 
   server.api
     .on(listDocumentProviders, () => [bank])
@@ -87,7 +87,7 @@ test('a bank has the id -1 until its first file saves it, and is removed with it
     return null
   })
   await user.click(screen.getByRole('button', { name: 'Remove First Mutual' }))
-  expect(await screen.findByText(/also deletes 1 file from this bank/)).toBeTruthy()
+  expect(await screen.findByText(/Removing this bank also deletes its 1 file/)).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Remove First Mutual' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByText('november.csv')).toBeNull())
   expect(server.api.sent(deleteDocumentProvider)).toEqual([{ params: { providerId: bank.id } }])

@@ -62,7 +62,7 @@ export function BankStatements() {
               key={bank.id}
               type={type.id}
               name={bank.name}
-              about={bank.id === placeholderId ? 'Saved when you add the first file.' : undefined}
+              about={bank.id === placeholderId ? 'The bank is saved when you add its first file.' : undefined}
               provider={bank}
               state={isLocked ? <StateTag tone="idle">Submitted</StateTag> : <BankActions bank={bank} />}
             />
@@ -194,7 +194,7 @@ function RemoveBankDialog({ bank, onClose }: { bank: PlacedProvider; onClose: ()
     >
       <p>
         {count > 0
-          ? `This also deletes ${formatCount(count, 'file')} from this bank, for your team and for us. You can’t undo this.`
+          ? `Removing this bank also deletes its ${formatCount(count, 'file')} for your team and for us. You can’t undo this.`
           : 'This bank has no files. You can add it again later.'}
       </p>
     </ConfirmDialog>

@@ -127,7 +127,7 @@ describe('a document of a grant', () => {
 
   test('needs a grant', async () => {
     await setup({ climate_grants: [] })
-    expect(screen.getByText(/First add one under/)).toBeTruthy()
+    expect(screen.getByText(/add a grant or contract under/)).toBeTruthy()
   })
 
   test('cannot be changed while the application is under review', async () => {

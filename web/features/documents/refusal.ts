@@ -19,7 +19,7 @@ export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
   return size > maxFileSize ? tooLarge : null
 }
 
-const tooLarge = final('This file is larger than 50 MB. Upload a smaller file, or split it.')
+const tooLarge = final('This file is larger than 50 MB. Split it or upload a smaller file.')
 
 const requestClosed = final('Your reviewer closed this request. You don’t have to send anything else.')
 

@@ -55,7 +55,7 @@ export function AccountsCard({ financials }: { financials: Financials }) {
 const describeCurrencies = (groups: readonly CurrencyGroup[], currency: string | null) =>
   groups.length === 1
     ? 'Balances reported by the banks'
-    : `Each in its own currency. Figures include only ${currency ?? groups[0]?.currency} accounts.`
+    : `Balances are in each account’s currency. Figures include only ${currency ?? groups[0]?.currency} accounts.`
 
 function describeCash(balances: readonly FinancialBalance[], currency: string): string {
   const cash = balances.filter(({ kind }) => kind === 'cash')

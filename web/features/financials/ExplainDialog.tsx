@@ -32,7 +32,7 @@ export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogP
         control={form.control}
         name="text"
         label="Why do your answer and the data differ?"
-        hint="One or two sentences are enough. We keep them in the history of your application."
+        hint="One or two sentences are enough. We save them in the history of your application."
         maxLength={2000}
       />
     </SubmitDialog>

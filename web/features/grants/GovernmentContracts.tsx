@@ -42,7 +42,7 @@ export function GovernmentContracts() {
       sub={
         grants.length > 0
           ? 'Select a grant or contract to answer only its questions, or save and continue.'
-          : 'No grants or contracts yet. Add one, or save and continue.'
+          : 'No grants or contracts yet. Add a grant or contract, or save and continue.'
       }
       action={contractId !== null && <ActionLink href={choice}>Clear selection</ActionLink>}
     >

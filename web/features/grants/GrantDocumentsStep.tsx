@@ -28,7 +28,7 @@ export function GrantDocumentsStep() {
       {lock && <Note>{lock}</Note>}
       {ids.length === 0 && (
         <Note>
-          These documents belong to a grant or contract. First add one under{' '}
+          Before you can add these documents, add a grant or contract under{' '}
           {awardHref ? <Link href={awardHref}>Award</Link> : 'Contracts and awards'}.
         </Note>
       )}
@@ -87,14 +87,14 @@ function LetterHint({ grant }: { grant: ClimateGrant }) {
   if (isAwardLetterPending(grant))
     return (
       <>
-        Expected on {formatDate(grant.expected_award_letter_date)}. Upload it when you have it, or change the
-        date under {award}.
+        Expected on {formatDate(grant.expected_award_letter_date)}. Upload the letter when you have it, or
+        change the date under {award}.
       </>
     )
   return (
     <>
-      Upload the signed letter or a draft. If you haven’t received it yet, enter the expected date under{' '}
-      {award}.
+      Upload the signed letter or a draft. If you haven’t received the letter yet, enter the expected date
+      under {award}.
     </>
   )
 }

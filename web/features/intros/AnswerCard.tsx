@@ -76,7 +76,7 @@ function Reason({
       <Stack gap={1.5} align="start">
         <TextArea
           label="Why isn’t this a fit?"
-          hint="The founder will see your reason."
+          hint="The company will see your reason."
           optional
           value={reason}
           onChange={setReason}

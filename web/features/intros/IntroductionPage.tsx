@@ -41,7 +41,7 @@ function Failed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
     return (
       <BarePage
         title="This introduction is closed"
-        lead="It was withdrawn or is older than 90 days. There is nothing else you need to do."
+        lead="The introduction was withdrawn or is older than 90 days. There is nothing else you need to do."
       />
     )
   const isLimited = error.code === 'too_many_requests'

@@ -112,7 +112,7 @@ describe('investors', () => {
     const [{ id }] = investors as [Investor]
     await waitFor(() => expect(world.api.sent(updateIntroChoices)).toMatchObject([{ body: { add: [id] } }]))
     expect(await screen.findByText(/^Saved/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Continue with 1' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Continue with 1 pick' }).getAttribute('href')).toBe(
       '/app/intros/intros',
     )
   })
@@ -287,7 +287,7 @@ describe('introductions that were sent', () => {
     const { user } = open(world, 'intros')
     await user.click(await screen.findByRole('button', { name: 'Withdraw introduction to Lodestone' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Their link stops working immediately')
+    expect(dialog.textContent).toContain('The investor’s link stops working immediately')
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw introduction' }))
     await waitFor(() => expect(world.api.sent(withdrawIntro)).toMatchObject([{ body: { vcs: ['a'] } }]))
   })

@@ -94,7 +94,7 @@ describe('the loans of a company', () => {
     await title('$73,900 left to repay')
     await pointer.click(screen.getByRole('link', { name: /Open the loan from 1\sFeb\s2024/ }))
     await title('Fully repaid')
-    expect(screen.getByText(/Advance of \$60,000, since 1 Feb 2024/)).toBeTruthy()
+    expect(screen.getByText(/Advance of \$60,000, started on 1 Feb 2024/)).toBeTruthy()
   })
 
   test('show repayments as a table of exact amounts', async () => {
@@ -162,7 +162,7 @@ describe('the loans of a company', () => {
     expect(await screen.findByText('Paid 2 days late')).toBeTruthy()
     expect(screen.getByText(/^\d+ days late$/)).toBeTruthy()
     expect(screen.getByText('Payment late')).toBeTruthy()
-    expect(screen.getByText(/The invoice for Aug 2026/)).toBeTruthy()
+    expect(screen.getByText(/Based on the invoice for Aug 2026/)).toBeTruthy()
   })
 
   test('have a statement as PDF and as CSV', async () => {

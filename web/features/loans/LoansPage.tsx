@@ -67,7 +67,7 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
   const { label, tone } = describeLoanStatus(loan, toLocalDay(useNow()))
   const outlook = useLoanOutlook(loan)
   const { amount, start_date, updated_at } = loan
-  const advance = amount === null ? 'Started on' : `Advance of ${formatMoney(amount)}, since`
+  const advance = amount === null ? 'Started on' : `Advance of ${formatMoney(amount)}, started on`
   return (
     <>
       <PageHead

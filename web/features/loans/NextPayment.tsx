@@ -52,11 +52,11 @@ function describeBasis(
   revenue: LoanOutlook['revenue'],
 ): string {
   const name = formatMonth(month)
-  if (basis === 'invoice') return `The invoice for ${name}.`
+  if (basis === 'invoice') return `Based on the invoice for ${name}.`
   if (!revenue || revenue_share === null) return 'Based on your most recent invoices.'
-  const share = `${formatPercent(revenue_share)} of revenue in ${name}`
   const least = minimum !== null && Number(minimum) > 0 ? `, at least ${formatMoney(minimum)}` : ''
-  if (revenue.isWhole) return `${share}: ${formatWhole(revenue.amount)} in your books${least}.`
+  const share = `${formatPercent(revenue_share)} of revenue in ${name}${least}`
+  if (revenue.isWhole) return `${share}. Your books show ${formatWhole(revenue.amount)}.`
   const booked = revenue.booked === null ? '' : ` So far your books show ${formatWhole(revenue.booked)}.`
-  return `${share}, assuming about ${formatWhole(revenue.amount)} as in your last three months${least}.${booked}`
+  return `${share}, assuming revenue of about ${formatWhole(revenue.amount)}, based on your last three months.${booked}`
 }

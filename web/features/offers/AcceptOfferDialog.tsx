@@ -14,7 +14,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
       busyLabel="Accepting…"
       action={() => acceptOffer(toOfferParams(offer))}
       done="You have accepted the offer."
-      unchanged="Nothing was accepted."
+      unchanged="The offer wasn’t accepted."
       onClose={onClose}
     >
       <p>{listTerms(offer).join('. ')}.</p>
@@ -22,7 +22,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
         stops={['The terms can no longer change.']}
         stays={[
           'Nothing is signed yet: the documents come next, and only your signature on them binds you.',
-          `${offer.made_by.name} will get an email that you accepted.`,
+          `${offer.made_by.name} will be notified by email.`,
         ]}
       />
     </ConfirmDialog>

@@ -43,7 +43,7 @@ export function CalculatorSection(props: CalculatorSectionProps) {
         {results ? (
           <QuoteCard quote={results.quote} growth={growth} actions={actions} />
         ) : (
-          <Card label="What it costs">
+          <Card label="Cost of the advance">
             <EmptyState title="Enter your revenue">
               You’ll see how long repayment takes, the total cost and the annual rate.
             </EmptyState>

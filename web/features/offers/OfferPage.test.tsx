@@ -46,7 +46,7 @@ function setup(
 }
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-const cost = () => within(screen.getByRole('region', { name: 'What it costs' }))
+const cost = () => within(screen.getByRole('region', { name: 'Cost of the advance' }))
 
 test('an open offer shows its cost at the company’s revenue and can be accepted', async () => {
   const offer = buildOffer()

@@ -22,7 +22,7 @@ interface QuoteCardProps {
 }
 
 export function QuoteCard(props: QuoteCardProps) {
-  const { quote, growth, label = 'What it costs', reader = 'applicant', actions } = props
+  const { quote, growth, label = 'Cost of the advance', reader = 'applicant', actions } = props
   return (
     <Card label={label}>
       <CardBody>

@@ -46,7 +46,7 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
       form={form}
       action={(body) => requestTerms({ ...toOfferParams(offer), body })}
       done={`Request sent to ${offer.made_by.name}.`}
-      unchanged="Nothing was requested."
+      unchanged="Your request wasn’t sent."
       onClose={onClose}
     >
       <p>

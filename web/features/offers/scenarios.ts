@@ -41,8 +41,8 @@ const aboutTexts = {
   staff: {
     selected: 'The same revenue each month',
     better: 'The company’s best six months',
-    same: 'Its recent average',
-    worse: 'Its worst six months, with no recovery',
+    same: 'The company’s recent average',
+    worse: 'The company’s worst six months, with no recovery',
   },
 } as const
 

@@ -9,7 +9,7 @@ export function StaffStartPage() {
       title="No company selected"
       text="Founders apply and upload documents here. To see every application with its answers and documents, go to the pipeline."
     >
-      <Button href={paths.admin.pipeline}>Go to pipeline</Button>
+      <Button href={paths.admin.pipeline}>Go to the pipeline</Button>
     </PlainPage>
   )
 }

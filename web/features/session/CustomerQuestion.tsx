@@ -7,7 +7,7 @@ const choices: { value: Kind; label: string; note: string }[] = [
   {
     value: 'existing',
     label: 'Existing customer',
-    note: 'The same, plus mission, runway, capital and contracts.',
+    note: 'Company, personal info, accounting, bank and documents, plus mission, runway, capital and contracts.',
   },
 ]
 

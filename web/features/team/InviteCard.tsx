@@ -81,7 +81,7 @@ const RoleField = ({ control }: { control: InviteControl }) => (
 
 const InviteHint = () => (
   <Text variant="small" tone="secondary">
-    We’ll email them a link that works for seven days, only with this email address. Owners can also remove
-    people and add owners.
+    We’ll email an invitation that works for seven days and only with this email address. Owners can also
+    remove people and add owners.
   </Text>
 )

@@ -131,7 +131,7 @@ describe('an invitation that is rejected', () => {
     expect(await heading('You can’t open this invitation')).toBeTruthy()
     expect(screen.getByText(/different address.*bob@x\.example/)).toBeTruthy()
     expect(screen.getByText(/more than seven days old, was withdrawn/)).toBeTruthy()
-    expect(screen.getByText(/already accepted it/)).toBeTruthy()
+    expect(screen.getByText(/already accepted the invitation/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /Sign out/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
   })

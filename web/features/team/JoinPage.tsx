@@ -29,8 +29,8 @@ export function JoinPage() {
 }
 
 const joiningConsequences = [
-  'You can view and edit the application, its documents and its connected accounts.',
-  'The team can see your name and email address.',
+  'You’ll be able to view and edit the application, its documents and its connected accounts.',
+  'The team will see your name and email address.',
 ]
 
 function Invitation({ secret, user }: { secret: string; user: User }) {

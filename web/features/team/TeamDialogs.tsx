@@ -63,7 +63,7 @@ export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClo
       <Consequences
         stops={[
           `${first} will be able to remove anyone from the team, including you, and make members owners.`,
-          'You can’t undo this. An owner stays an owner until they leave the team.',
+          'You can’t undo this. Owners stay owners as long as they are on the team.',
         ]}
         stays={['You stay an owner, and you can leave the company.']}
       />

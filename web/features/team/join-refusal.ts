@@ -45,9 +45,9 @@ const explainWrongAddress = (email: string): JoinError => ({
   title: 'You can’t open this invitation',
   text: 'Ask the person who invited you to resend it to the address you sign in with. Possible reasons:',
   reasons: [
-    `It was sent to a different address, but you’re signed in as ${email}. Sign out, then open the link again.`,
-    'It is more than seven days old, was withdrawn, or was replaced by a newer invitation.',
-    'You’ve already accepted it. Go to your dashboard to open the company.',
+    `The invitation was sent to a different address, but you’re signed in as ${email}. Sign out, then open the link again.`,
+    'The invitation is more than seven days old, was withdrawn, or was replaced by a newer invitation.',
+    'You’ve already accepted the invitation. Go to your dashboard to open the company.',
   ],
   remedy: 'other_account',
 })

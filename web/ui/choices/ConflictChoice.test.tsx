@@ -20,7 +20,9 @@ const conflict = (local = '11 months') => (
 describe('resolving a conflict', () => {
   it('appears inside its question', () => {
     render(<NumberField label="Runway" value={11} onChange={() => {}} conflict={conflict()} />)
-    expect(screen.getByRole('radiogroup', { name: 'Ana changed this while you were typing' })).toBeTruthy()
+    expect(
+      screen.getByRole('radiogroup', { name: 'Ana changed this answer while you were typing' }),
+    ).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Runway' })).toBeTruthy()
   })
 
@@ -28,7 +30,7 @@ describe('resolving a conflict', () => {
     const long = 'Electric kilns for brick makers'
     const sides = { local: { text: long, note: '' }, remote: { text: '9', note: '' } }
     render(<ConflictChoice by="Maya Lindgren" isOwn {...sides} onChoose={() => {}} />)
-    expect(screen.getByRole('radiogroup', { name: 'You changed this in another tab' })).toBeTruthy()
+    expect(screen.getByRole('radiogroup', { name: 'You changed this answer in another tab' })).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'In the other tab: 9' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Keep this tab’s answer' })).toBeTruthy()
   })

@@ -30,12 +30,12 @@ const getFirstName = (name: string) => name.split(' ')[0] ?? name
 const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {
-        title: 'You changed this in another tab',
+        title: 'You changed this answer in another tab',
         names: { local: 'In this tab', remote: 'In the other tab' },
         buttons: { local: 'Keep this tab’s answer', remote: 'Keep the other tab’s answer' },
       }
     : {
-        title: `${by} changed this while you were typing`,
+        title: `${by} changed this answer while you were typing`,
         names: { local: 'Yours', remote: `${by}’s` },
         buttons: { local: 'Keep yours', remote: `Keep ${by}’s` },
       }

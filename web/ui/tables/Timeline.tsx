@@ -106,7 +106,7 @@ const DayPart = ({ day, firstSeen, seenAt }: DayPartProps) => {
   const at = day.events.findIndex((event) => event === firstSeen)
   const line = at >= 0 && (
     <Text variant="small" tone="secondary" className={styles.seen}>
-      You last viewed this on {formatDateTime(seenAt)}
+      Your last visit: {formatDateTime(seenAt)}
     </Text>
   )
   const newEvents = at < 0 ? day.events : day.events.slice(0, at)

@@ -60,7 +60,7 @@ describe('the history', () => {
 
   it('separates new and seen events with a line', () => {
     render(<Timeline events={events} now={now} seenAt="2026-11-19T12:00:00" />)
-    const line = screen.getByText('You last viewed this on 19 Nov 2026, 12:00')
+    const line = screen.getByText('Your last visit: 19 Nov 2026, 12:00')
     const position = (text: string) => line.compareDocumentPosition(screen.getByText(text))
     expect(position('Event 2') & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
     expect(position('Event 3') & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -68,7 +68,7 @@ describe('the history', () => {
 
   it('shows no line when all events were seen', () => {
     render(<Timeline events={events} now={now} seenAt="2026-11-20T11:50:00" />)
-    expect(screen.queryByText(/You last viewed this/)).toBeNull()
+    expect(screen.queryByText(/Your last visit:/)).toBeNull()
   })
 })
 

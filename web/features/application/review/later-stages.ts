@@ -34,7 +34,7 @@ export function listLaterStages(status: CompanyStatus, reviewer: string): LaterS
     { title: `Review by ${reviewer}`, text: 'If anything is missing or unclear, we’ll ask you here.' },
     { title: 'Term sheet', text: 'We email you the full offer, or explain why we can’t fund you.' },
     { title: 'Checks', text: 'We compare your figures and documents with your answers.' },
-    { title: 'Signing', text: 'You get the documents and signing instructions by email.' },
+    { title: 'Signing', text: 'We email you when the documents are ready to sign.' },
     { title: 'Money', text: 'We send the money when everyone has signed.' },
   ]
   if (status === 'user_action_required' || status === 'dd_user_action_required')

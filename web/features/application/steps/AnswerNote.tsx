@@ -95,12 +95,12 @@ function FundingNote({ value }: { value: unknown }) {
   return (
     <>
       {types.some((type) => type === 'grant' || type === 'government_contract') && (
-        <StepsNote>This adds steps about your grants and contracts.</StepsNote>
+        <StepsNote>This answer adds steps about your grants and contracts.</StepsNote>
       )}
       {types.includes('vc_intro') && (
         <Note live="status">
           {types.length === 1
-            ? 'If you only want introductions, we ask about you and your company, but not for books or documents. You also '
+            ? 'If you only want introductions, we ask about you and your company but don’t need books or documents. You also '
             : 'For introductions, you also '}
           <Link href={paths.introductions}>choose investors and write them a letter</Link>, now or after this
           application.
@@ -113,7 +113,7 @@ function FundingNote({ value }: { value: unknown }) {
 const NoCopiesNote = () => (
   <Note live="status">
     You can continue without copies. We accept purchase orders, invoices or emails from the customer instead,
-    and ask for them later.
+    and we’ll request them later.
   </Note>
 )
 
@@ -130,14 +130,16 @@ export function AnswerNote({ question, value, onChange }: AnswerNoteProps) {
   if (question.field === 'company.funding_application_type') return <FundingNote value={value} />
   if (question.field === 'company.has_government_contracts')
     return (
-      value === true && <StepsNote>This adds steps about the award, its payments and documents.</StepsNote>
+      value === true && (
+        <StepsNote>This answer adds steps about the award, its payments and its documents.</StepsNote>
+      )
     )
   if (question.field === 'company.has_commercial_contracts')
-    return value === true && <StepsNote>This adds a step about these contracts.</StepsNote>
+    return value === true && <StepsNote>This answer adds a step about these contracts.</StepsNote>
   if (question.field.endsWith('.funding_type'))
     return (
       typeof value === 'string' &&
-      value !== 'all_upfront' && <StepsNote>This adds a step: the payment schedule.</StepsNote>
+      value !== 'all_upfront' && <StepsNote>This answer adds a step for the payment schedule.</StepsNote>
     )
   if (question.field === 'commercial_contracts.has_documents') return value === false && <NoCopiesNote />
   if (isBooksField(question.field))

@@ -27,7 +27,7 @@ export function WaitlistStep({ facts, place }: { facts: ApplicationFacts; place:
         title={isAbroad ? 'You are on the waitlist' : 'Submit your application again'}
         lead={
           isAbroad
-            ? 'For now, we only fund companies in the United States. Your application is saved, and we’ll email you when that changes. If your company has moved to the United States, enter its new address and submit again.'
+            ? 'For now, we only fund companies in the United States. Your application is saved, and we’ll email you when we start funding companies in your country. If your company has moved to the United States, enter its new address and submit again.'
             : 'Your company is now in the United States. Save the address, check your application and submit it again.'
         }
       />

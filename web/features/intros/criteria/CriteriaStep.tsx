@@ -31,7 +31,7 @@ export function CriteriaStep() {
     <>
       <PageHead
         title="What you’re looking for"
-        lead="We use this to find investors who back companies like yours. Leave blank anything that doesn’t matter."
+        lead="We use your answers to find investors who back companies like yours. Leave blank anything that doesn’t matter."
       />
       {criteria.status === 'failed' && (
         <FailedState title="The options couldn’t be loaded" onRetry={criteria.retry}>

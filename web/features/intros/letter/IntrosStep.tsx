@@ -63,7 +63,8 @@ function Head() {
   const sentBack = useAppSelector(selectSentBack)
   if (interested > 0) {
     const lead = `${formatCount(interested, 'investor is', 'investors are')} interested. They have your letter and email address.`
-    return <PageHead title="An investor wants to talk" lead={lead} />
+    const title = interested === 1 ? 'An investor wants to talk' : 'Investors want to talk'
+    return <PageHead title={title} lead={lead} />
   }
   if (sentBack.length > 0) {
     return (
@@ -81,7 +82,7 @@ function Head() {
   return (
     <PageHead
       title="Write to your investors"
-      lead="Tell them who you are and what you build. Nothing is sent until you choose to send it."
+      lead="Tell investors who you are and what you build. Nothing is sent until you send the letter."
     />
   )
 }

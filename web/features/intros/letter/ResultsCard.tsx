@@ -70,8 +70,8 @@ function WithdrawDialog({ introduced, onClose }: { introduced: Introduced; onClo
       onClose={onClose}
     >
       <p>
-        Their link stops working immediately, so they can no longer open your letter and deck. If the email
-        hasn’t been sent yet, it won’t be. This letter can’t introduce you to them again.
+        The investor’s link stops working immediately, so they can no longer open your letter and deck. If the
+        email hasn’t been sent yet, it won’t be. You can’t send this letter to them again.
       </p>
       <p>Your other introductions don’t change.</p>
     </ConfirmDialog>

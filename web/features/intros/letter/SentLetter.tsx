@@ -57,7 +57,7 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
     ...(pitch_url ? [{ id: 'link', question: 'Deck link', answer: pitch_url }] : []),
   ]
   return (
-    <Card title="Your letter" sub="You can no longer change it.">
+    <Card title="Your letter" sub="You can no longer change this letter.">
       <DefinitionRows rows={rows} />
       <CardBody>
         <Row wrap>

@@ -4,6 +4,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -19,7 +20,7 @@ export function PicksCard() {
       <CardBody>
         <Stack>
           {picks.length === 0 ? (
-            <p>No picks yet. Choose the investors you want to meet. You can change this later.</p>
+            <p>No picks yet. Choose the investors you want to meet. You can change your picks later.</p>
           ) : (
             <Stack as="ul" gap={1} aria-label="Your picks">
               {picks.map(({ id, name }) => (
@@ -39,7 +40,7 @@ export function PicksCard() {
             wide
             whyDisabled={picks.length > 0 ? undefined : 'Pick at least one investor first.'}
           >
-            {picks.length > 0 ? `Continue with ${picks.length}` : 'Continue'}
+            {picks.length > 0 ? `Continue with ${formatCount(picks.length, 'pick')}` : 'Continue'}
           </Button>
           <Row justify="center">
             <ActionLink href={getWizardStepPath('criteria')} icon={<Icon of={ArrowLeft} small />}>
