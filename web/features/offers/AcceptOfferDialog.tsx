@@ -20,11 +20,9 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
       <p>{listTerms(offer).join('. ')}.</p>
       <Consequences
         stops={['The terms can no longer change.']}
-        stays={[
-          'Nothing is signed yet: the documents come next, and only your signature on them binds you.',
-          `${offer.made_by.name} will be notified by email.`,
-        ]}
+        stays={['Nothing is signed yet: the documents come next, and only your signature on them binds you.']}
       />
+      <p>{offer.made_by.name} will be notified by email.</p>
     </ConfirmDialog>
   )
 }

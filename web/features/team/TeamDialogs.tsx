@@ -60,13 +60,11 @@ export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClo
       unchanged={`${first} is still a member.`}
       onClose={onClose}
     >
-      <Consequences
-        stops={[
-          `${first} will be able to remove anyone from the team, including you, and make members owners.`,
-          'You can’t undo this. Owners stay owners as long as they are on the team.',
-        ]}
-        stays={['You stay an owner, and you can leave the company.']}
-      />
+      <p>
+        {first} will be able to remove anyone from the team, including you, and make members owners. You can’t
+        undo this. Owners stay owners as long as they are on the team.
+      </p>
+      <p>You stay an owner, and you can leave the company.</p>
     </ConfirmDialog>
   )
 }

@@ -2,23 +2,19 @@ import { Check, type LucideIcon, Unlink2 } from 'lucide-react'
 import { Icon } from '../layout/Icon.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 interface ConsequenceProps {
   icon: LucideIcon
   tone: 'secondary' | 'money'
-  kind: string
   text: string
 }
 
-const Consequence = ({ icon, tone, kind, text }: ConsequenceProps) => (
+const Consequence = ({ icon, tone, text }: ConsequenceProps) => (
   <Row as="li" gap={1.5} align="baseline">
     <Text as="span" tone={tone}>
       <Icon of={icon} small />
     </Text>
-    <span>
-      <VisuallyHidden>{kind}</VisuallyHidden> {text}
-    </span>
+    <span>{text}</span>
   </Row>
 )
 
@@ -30,10 +26,10 @@ interface ConsequencesProps {
 export const Consequences = ({ stops, stays }: ConsequencesProps) => (
   <Stack as="ul" gap={1.5}>
     {stops.map((text) => (
-      <Consequence key={text} icon={Unlink2} tone="secondary" kind="Ends:" text={text} />
+      <Consequence key={text} icon={Unlink2} tone="secondary" text={text} />
     ))}
     {stays.map((text) => (
-      <Consequence key={text} icon={Check} tone="money" kind="Unchanged:" text={text} />
+      <Consequence key={text} icon={Check} tone="money" text={text} />
     ))}
   </Stack>
 )
