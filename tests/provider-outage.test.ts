@@ -93,7 +93,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
   return { name, endpoint, answer: await callEndpoint(server, caller.token, endpoint, request) }
 }
 
-/** Computes the bound for pages, in milliseconds, from the duration of all concurrent reads that need no provider. */
+/** Computes the bound for pages, in milliseconds, from the duration of concurrent reads that need no provider. */
 const measureBound = async (server: { url: string }) =>
   computeBound(
     pageBound,

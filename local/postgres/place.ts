@@ -33,9 +33,9 @@ interface SystemUser {
 }
 
 export interface Place {
-  /** Contains `data`, the log and the password. */
+  /** The folder that contains `data`, the log and the password. */
   home: string
-  /** Contains `initdb` and `postgres`. */
+  /** The folder that contains `initdb` and `postgres`. */
   bin: string
   /** The system user that runs PostgreSQL; the user of this process if undefined. */
   user: SystemUser | undefined

@@ -63,7 +63,7 @@ async function playRound(world: World, dice: Dice, round: number): Promise<Round
   return { ...mails, round, death, killedAfterMs, idleAfterMs, requested, acknowledged, violations }
 }
 
-/** The rounds cycle through these kinds of kills. The simplest kind is last, so that a short test covers the rest. */
+/** The rounds cycle through these kinds of kills. The simplest kind is last, so that two rounds cover the others. */
 const deaths: readonly [Death, Death, Death] = [
   'server and database',
   'server, again while starting',

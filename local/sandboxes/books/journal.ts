@@ -63,7 +63,7 @@ interface Trade {
 }
 
 export interface Recorder {
-  /** 1 to 12. */
+  /** The calendar month, 1 to 12. */
   calendarMonth: number
   sell(trade: Trade): void
   buy(trade: Trade & { kind?: 'cost_of_sales' | 'expenses'; card?: boolean; recorded?: boolean }): void
