@@ -29,7 +29,7 @@ const createDatabase = (url: string): Promise<void> =>
 export const startPostgres = async (options: {
   home: string
   durable?: boolean
-  /** Called once the server process has started. The server takes a while to become ready. */
+  /** Called when a server process has started, before it is ready. Not called if a server is already running. */
   onLaunch?: (() => void) | undefined
   onNotice?: (line: string) => void
   /** The parent folder of the database if this process runs as root and `nobody` cannot reach `home`. */
