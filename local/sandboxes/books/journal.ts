@@ -38,7 +38,7 @@ export interface OpenItem {
 
 export interface Books {
   accounts: Account[]
-  /** Sorted oldest first. */
+  /** The entries in the books, oldest first. */
   entries: Entry[]
   /** Bank transactions that are missing from the books. */
   unrecorded: Entry[]

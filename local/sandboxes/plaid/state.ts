@@ -15,10 +15,10 @@ const linkToken = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   session_id: z.string(),
-  /** Null while the session is open. */
+  /** The time of a successful sign-in; null while the session is open. */
   finished_at: z.iso.datetime().nullable(),
   public_token: z.string().nullable(),
-  /** A session on a bank's own page. */
+  /** The user's decision on a bank's own page; null for other banks. */
   oauth: z
     .object({ state: z.string(), institution_id: z.string(), approved: z.boolean().nullable() })
     .nullable(),
