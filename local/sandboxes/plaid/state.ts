@@ -18,7 +18,7 @@ const linkToken = z.object({
   /** The time of a successful sign-in; null while the session is open. */
   finished_at: z.iso.datetime().nullable(),
   public_token: z.string().nullable(),
-  /** The user's decision on a bank's own page; null for other banks. */
+  /** The approval on a bank's own page; null if the session has not opened such a page. */
   oauth: z
     .object({ state: z.string(), institution_id: z.string(), approved: z.boolean().nullable() })
     .nullable(),
