@@ -12,8 +12,8 @@ export async function readMails(admin: Call, kind: MailKind, recipient?: string)
 }
 
 /**
- * Finds the secret in an email's link. Returns undefined for kinds of emails without a secret, and once a mail server
- * has accepted the email.
+ * Finds the secret in an email's link. Returns undefined for kinds of emails without a secret, and for emails whose
+ * secret has been deleted, such as sent emails.
  */
 export function findSecret({ kind, text }: Pick<OutboxMailBody, 'kind' | 'text'>): string | undefined {
   const path = Object.entries(links).find(([name]) => name === kind)?.[1]

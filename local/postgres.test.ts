@@ -39,7 +39,7 @@ const makeFolder = async () => {
 let folder: string
 let started: EmbeddedPostgres[]
 let children: ChildProcess[]
-/** Contains the home of a database that ran once. This home is copied for tests that do not need a new database. */
+/** A folder with the home of a database that ran once. Tests that do not need a new database copy this home. */
 let templateFolder: string
 
 beforeAll(async () => {

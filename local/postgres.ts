@@ -23,13 +23,13 @@ const createDatabase = (url: string): Promise<void> =>
 
 /**
  * Runs the embedded PostgreSQL 18 of `home`. Creates the database on first use, and takes over a server left by a
- * killed process. `durable: false` is faster but may lose data in a power failure; only tests use it. Throws
- * `PostgresRefused` if another process uses `home`, or with the server's log if the server cannot start.
+ * killed process. `durable: false` is faster but may lose data in a power failure. Throws `PostgresRefused` if another
+ * process uses `home`, or with the server's log if the server cannot start.
  */
 export const startPostgres = async (options: {
   home: string
   durable?: boolean
-  /** Called once the server process has started. The server takes a while to become ready. */
+  /** Called when a server process has started, before it is ready. Not called if a server is already running. */
   onLaunch?: (() => void) | undefined
   onNotice?: (line: string) => void
   /** The parent folder of the database if this process runs as root and `nobody` cannot reach `home`. */

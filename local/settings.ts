@@ -32,7 +32,7 @@ export const readVariables = defineSettings(
     plaidPort: env.PLAID_SANDBOX_PORT,
     quilttPort: env.QUILTT_SANDBOX_PORT,
     ghostPort: env.GHOST_SANDBOX_PORT,
-    /** In seconds. */
+    /** The lifetime of access tokens of the embedded login, in seconds. */
     loginTokenTtl: env.LOGIN_TOKEN_TTL,
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
   }),

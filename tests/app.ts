@@ -70,7 +70,7 @@ export interface TestAppParts {
   logFile?: string
   /** Users with these addresses become admins at their first verified sign-in. */
   adminEmails?: string[]
-  /** The limit for all files of a company, in bytes. */
+  /** The limit on the total size of a company's files, in bytes. */
   companyFilesLimit?: number
   /** Enables rate limits and trusts one proxy, so that a test can call from any IP address. */
   limits?: boolean

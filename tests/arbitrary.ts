@@ -115,7 +115,7 @@ export const toJsonText = (value: unknown): string =>
     String(JSON.parse(`"${text}"`)),
   )
 
-/** Values that almost no field should accept. */
+/** Values that are invalid for many fields. */
 export const hostile: readonly unknown[] = [
   null,
   true,

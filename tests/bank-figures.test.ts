@@ -121,7 +121,10 @@ function writePages(accounts: readonly RawAccount[], givenFrom: number): object[
 
 const toCents = (value: string | null) => (value === null ? null : Math.round(Number(value) * 100))
 
-/** Two transactions of equal amount in opposite directions may be a transfer between the company's own accounts. */
+/**
+ * Checks whether two transactions have the same absolute amount, because the product may classify them as a transfer
+ * between the company's own accounts.
+ */
 const hasEqualAmounts = (accounts: readonly RawAccount[]) => {
   const usual = accounts.map(({ transactions }) => transactions.filter(({ text }) => text === undefined))
   const amounts = usual.flatMap((transactions) => transactions.map(({ cents }) => Math.abs(cents)))

@@ -92,8 +92,8 @@ function buildText(shape: string, size: number): string {
 }
 
 /**
- * The maximum accepted length, or 500 without a maximum; twice that length; and the maximum size in a JSON body and in
- * a form.
+ * Lists the lengths to test: the maximum accepted length, or 500 without a maximum; twice that length; and the maximum
+ * sizes in a JSON body and in a form.
  */
 const listSizes = (schema: z.core.$ZodType) => {
   const max = getMaxLength(schema) ?? 500

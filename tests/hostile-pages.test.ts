@@ -12,7 +12,7 @@ const pages = server.routes
   .filter(({ url }) => !endpointPaths.has(url))
   .flatMap(({ url, methods }) => methods.map((method) => ({ url, method })))
 
-/** Percent-encoded parameter values that must not pass validation. */
+/** Percent-encoded parameter values that must not cause a server error. */
 const values = [
   '',
   '%E2%80%8B',

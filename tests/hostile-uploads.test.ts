@@ -19,7 +19,7 @@ const { id: documentId } = await buildDocument(alice, companyId, {
   review: reviewId,
 })
 
-/** Calls that accept a file. The upload of a company's documents has separate tests. */
+/** Examples of calls that accept a file. The upload of a company's documents has separate tests. */
 const uploads: [name: string, method: string, path: string, field: string, rest: Record<string, string>][] = [
   ['a new grant', 'POST', '/climate_grants/', 'pitch', { company: companyId }],
   ['a grant', 'PATCH', `/climate_grants/${grantId}/`, 'contract', {}],

@@ -32,7 +32,7 @@ await setStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await openEventStream(app.url, alice.token)
 
-/** Responses that differ on each poll, because they contain the time, a new signature, or pages that load later. */
+/** Responses that may differ between polls: they contain the time, a new signature, or pages that a poll has loaded. */
 const changingReplies = [
   'getChatIdentity',
   'downloadPersonalData',

@@ -8,7 +8,10 @@ export async function backdateJobs({ ctx }: TestApp, minutes: number): Promise<v
   )
 }
 
-/** Waits up to 40 seconds until all events of the sandboxes are processed and no job is due, active or retried. */
+/**
+ * Waits up to 40 seconds until all events of the sandboxes are processed and no job is due, active or waiting for a
+ * retry.
+ */
 export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
   const countPending = async () => {
     const { rows } = await sql<{ count: number }>`

@@ -60,7 +60,7 @@ const usesProvider = ([, , { sendsAge, errors = [] }]: Read) =>
 const waiting = reads.filter(usesProvider)
 const otherReads = reads.filter((read) => !usesProvider(read))
 
-/** Responses that differ on each read, because they grow or contain a position in the event stream. */
+/** Responses that may differ between reads, because they grow or contain a position in the event stream. */
 const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances', 'previewErasure']
 
 /** Calls update the time at which their caller was last seen, so this time is not compared. */
@@ -93,7 +93,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
   return { name, endpoint, answer: await callEndpoint(server, caller.token, endpoint, request) }
 }
 
-/** Computes the bound for pages, in milliseconds, from the duration of all concurrent reads that need no provider. */
+/** Computes the bound for pages, in milliseconds, from the duration of concurrent reads that need no provider. */
 const measureBound = async (server: { url: string }) =>
   computeBound(
     pageBound,

@@ -64,7 +64,7 @@ describe('a removed member', () => {
   /** Rows whose call succeeded with an Idempotency-Key while Mallory was a member. */
   const answeredRows = new Set<string>()
 
-  /** The request of each row. A retry has the same content. */
+  /** Requests with an Idempotency-Key, by row. A retry has the same content. */
   const requests = new Map<string, Request<Endpoint>>()
   const call = async (row: string, { isRepeat }: { isRepeat: boolean }) => {
     const endpoint = getEndpoint(row)

@@ -176,7 +176,7 @@ describe('the ten status actions', async () => {
   )
 })
 
-/** The query and body fields in §7 of the specification, copied literally. */
+/** The query and body fields in §7 of the specification, some with an example value. */
 const fields = `
 GET    v1 users/  permissions[]=admin
 GET    v1 companies/  page=1 page_size=1000 personal_managers=${buildId}
@@ -221,7 +221,7 @@ test.each(fields)(
     const shape = { ...query?.shape, ...body?.shape }
     const input = new URLSearchParams(fieldNames.join('&'))
     expect([...input.keys()].filter((name) => !Object.hasOwn(shape, name))).toEqual([])
-    // If the specification gives a value for a field, the endpoint must accept that value.
+    // If a field has an example value, the endpoint must accept that value.
     const values = [...input].filter(([, value]) => value !== '')
     const parsedFields = readFields(values, z.object(shape))
     expect(z.object(shape).partial().safeParse(parsedFields).error).toBeUndefined()

@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts'
 
 /**
- * Sends a request with an idempotency key, rewrites its record as if the request had started `secondsAgo` and never
- * finished, and sends the request again.
+ * Sends a request with an idempotency key, rewrites the key's record as if the request had started `secondsAgo` and
+ * never finished, and sends the request again.
  */
 export async function repeatUnfinishedRequest(
   { ctx }: TestApp,

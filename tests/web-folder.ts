@@ -14,8 +14,8 @@ const files = {
 }
 
 /**
- * Creates a folder with the pages of a web build and other files by path. The folder is deleted after the last test of
- * the file.
+ * Creates a folder with the pages of a web build and the files in `others`, which maps paths to contents. The folder is
+ * deleted after the test file's last test.
  */
 export function createWebFolder(others: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-web-'))

@@ -43,7 +43,7 @@ export interface Backdater {
    * already been moved, so the remaining timestamps belong to the latest event.
    */
   moveEvent(backdating: Backdating): Promise<void>
-  /** Moves a user's first sign-in back to `arrivedAt`, unless it was earlier. */
+  /** Moves a user's first sign-in back to `arrivedAt`, unless the sign-in was earlier. */
   moveArrival(userId: string, arrivedAt: Date): Promise<void>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ const hourMs = 3600 * 1000
 
 export function openBackdater(databaseUrl: string, now: Date): Backdater {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  // Ignore the loss of an idle connection when the database stops; statements report their own errors.
+  // Ignores the loss of an idle connection when the database stops; statements report their own errors.
   pool.on('error', () => {})
   const since = new Date(now.getTime() - hourMs)
   return {

@@ -11,7 +11,6 @@ const portland = {
   time_zone: 'America/New_York',
 }
 
-/** All demo accounts have the same password. */
 export const buildDemoPerson = (email: string, name: string): DemoPerson => ({
   email,
   password: 'headwater',

@@ -26,9 +26,9 @@ export interface LoginSettings {
   /** The audience of access tokens, an absolute URI. */
   audience: string
   appOrigins: string[]
-  /** In seconds. */
+  /** The lifetime of access tokens in seconds. */
   accessTokenTtl: number
-  /** In seconds. */
+  /** The lifetime of sessions and refresh tokens in seconds. */
   sessionTtl: number
 }
 

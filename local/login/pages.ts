@@ -227,7 +227,7 @@ export const renderSignedOutPage = (app: string | undefined): string =>
       ${backLink(app)}`,
   )
 
-/** A form of the login library that submits itself. Browsers without scripts show a button. */
+/** Renders a page whose form, from the login library, submits itself. Browsers without scripts show a button. */
 export const renderContinuePage = (
   title: string,
   form: string,

@@ -10,7 +10,7 @@ const AUDIENCE = 'https://api.headwater.local/'
 const DAY_S = 24 * 60 * 60
 
 export interface LoginOptions {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
   /** The address to listen on; 127.0.0.1 by default. */
   host?: string
@@ -18,9 +18,9 @@ export interface LoginOptions {
   /** Addresses of the web app; only their origins are used. */
   appOrigins: string[]
   people: DemoPerson[]
-  /** In seconds; one hour by default. */
+  /** The lifetime of access tokens in seconds; one hour by default. */
   accessTokenTtl?: number
-  /** In seconds; 14 days by default. */
+  /** The lifetime of sessions in seconds; 14 days by default. */
   sessionTtl?: number
   /** Adds POST /faults/end-sessions, for tests. */
   faults?: boolean
@@ -43,7 +43,7 @@ export interface Login {
   stop(): Promise<void>
 }
 
-/** Derives the client secret from the keys, so that it survives a restart. */
+/** Derives the client secret from the keys, so that the secret survives a restart. */
 const deriveSecret = ({ cookies }: Keys): string =>
   createHmac('sha256', cookies.join()).update('management').digest('base64url')
 

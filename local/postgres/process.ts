@@ -72,7 +72,7 @@ export const waitFor = async (
 
 const claimName = /^owner\.(\d+)\.[0-9a-f]+$/
 
-// Deletes the claims of processes that have exited.
+// Returns the pid of another running process with a claim, and deletes the claims of processes that have exited.
 const otherOwner = async (folder: string, ownClaim: string): Promise<number | undefined> => {
   for (const name of await readdir(folder)) {
     const pid = Number(claimName.exec(name)?.[1])

@@ -9,7 +9,7 @@ import {
 
 const booked = ({ transactions }: RawAccount) => transactions.filter(({ end }) => end === 'booked')
 
-/** Computes USD cash at the end of a day, in cents; null if there is no cash account or a balance is missing. */
+/** Computes USD cash at the end of a day, in cents; null without a USD cash account or if a balance is missing. */
 export function computeCash(accounts: readonly RawAccount[], date: string): number | null {
   const cash = accounts.filter(({ type, currency }) => type === 'depository' && currency === 'USD')
   if (cash.length === 0 || cash.some(({ balance }) => balance === null)) return null
@@ -53,7 +53,7 @@ function isUnconnectedCardPayment(accounts: readonly RawAccount[], paid: number)
   return cards.length === 0 || (incoming.length > 0 && !incoming.some(({ cents }) => cents === -paid))
 }
 
-/** The monthly average, in cents, of loan payments from USD cash, including interest, in the last three full months. */
+/** Computes the monthly average of loan payments from USD cash in the last three full months, in cents. */
 export function computeDebtService(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const paid = accounts
@@ -64,7 +64,7 @@ export function computeDebtService(accounts: readonly RawAccount[]): number {
   return -sum(paid.map(({ cents }) => cents)) / 3
 }
 
-/** Computes the debt on USD loans and cards, in cents; null if there is no loan or a balance is missing. */
+/** Computes the debt on USD loans and cards, in cents; null without a USD loan or if a balance is missing. */
 export function computeDebt(accounts: readonly RawAccount[]): number | null {
   const owedAccounts = accounts.filter((account) => isDebtAccount(account) && account.currency === 'USD')
   if (

@@ -28,7 +28,7 @@ test('the case loads all documents with one request, and again after the request
   const failure = page.getByText('The documents couldn’t be loaded')
   await expect(failure).toBeVisible()
   await expect(page.getByText('Undefined error.')).toBeVisible()
-  // The page also retries automatically, so the button may already be gone.
+  // The page also retries automatically, which may remove the button before Enter is pressed.
   await page.getByRole('button', { name: 'Try again' }).focus()
   isDown = false
   await page.keyboard.press('Enter')

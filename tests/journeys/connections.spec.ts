@@ -11,7 +11,7 @@ import { navigateTo } from './tours/tour-screens.ts'
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
   await registerFromApp(page, product, person)
   await navigateTo(page, '/app/apply/business/main')
-  // The prefilled country is saved separately, so this waits for the save that contains the name.
+  // The prefilled country is saved separately, so the test waits for the save that contains the name.
   const saved = page.waitForResponse(
     (response) => !!response.request().postData()?.includes(`${person} Kilns`),
   )

@@ -74,7 +74,7 @@ async function writeLetter(page: Page): Promise<void> {
   await expect(mail.getByRole('blockquote')).toHaveText(blurb)
 }
 
-/** Releases the waiting introductions, as staff must for a company that never submitted an application. */
+/** Releases the waiting introductions, as staff must because the company has not reached the term sheet. */
 async function release(product: Product): Promise<void> {
   const analyst = await createClientAs(product, 'analyst@demo.headwater.test')
   const { results } = await analyst(listIntros, {})

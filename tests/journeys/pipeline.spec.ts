@@ -16,7 +16,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
 }) => {
   test.setTimeout(180_000)
   await addCompanies(product, companyCount)
-  // The pipeline opens with the companies that are waiting on the user. A filter shows only companies with a risk.
+  // The pipeline opens with the companies that are waiting on the user.
   await signIn(page, product, admin, '/app/admin')
   await expect(page.getByRole('link', { name: /^Waiting on me/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('link', { name: 'Fernbank Materials' })).toBeVisible()

@@ -12,7 +12,7 @@ export interface ProviderEvent {
   id: string
   provider: 'codat' | 'plaid'
   body: string
-  /** Computes the signature headers at delivery. */
+  /** Returns the signature headers for a delivery. */
   sign: () => Record<string, string>
 }
 

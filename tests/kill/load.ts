@@ -73,8 +73,8 @@ async function move({ world: { admin }, ledger }: Load, companyId: string): Prom
 }
 
 /**
- * Creates companies, moves each company to In Review and opens a review. An admin creates the companies, because the
- * rate limit would reject the founder's requests.
+ * Creates companies, moves each company to In Review and opens a review. An admin creates the companies, because a
+ * founder may create only a limited number of companies.
  */
 const openReviews = ({ world: { founder, admin, documentType }, ledger, round }: Load) =>
   repeat(5, async (number) => {

@@ -63,7 +63,7 @@ async function playRound(world: World, dice: Dice, round: number): Promise<Round
   return { ...mails, round, death, killedAfterMs, idleAfterMs, requested, acknowledged, violations }
 }
 
-/** The rounds cycle through these kinds of kills. The simplest kind is last, so that a short test covers the rest. */
+/** The rounds cycle through these kinds of kills. The simplest kind is last, so that two rounds cover the others. */
 const deaths: readonly [Death, Death, Death] = [
   'server and database',
   'server, again while starting',
@@ -81,7 +81,7 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   await starting
 }
 
-/** Backdates emails to stay below the hourly limit on invitations and the daily limit on emails per person. */
+/** Backdates the emails of earlier rounds, so that they do not count toward the daily limit per recipient. */
 const backdateMails = ({ product }: World) =>
   queryDatabase(product, `update mails set created_at = created_at - interval '1 day'`)
 

@@ -57,7 +57,7 @@ export const openTestLogin = async () => {
   return { records, login, stop }
 }
 
-/** The authorization request with which the app redirected the user to a sign-in. */
+/** An authorization request, with the code verifier and the nonce from which it was built. */
 interface Request {
   url: URL
   verifier: string

@@ -88,7 +88,7 @@ async function serve(socket: Socket, fake: FakeState): Promise<void> {
   }
 }
 
-/** Returns the reply to a whole command; null while more bytes are expected. */
+/** Returns the reply to a complete command; null while more bytes are expected. */
 function answer(received: Buffer, fake: FakeState): string | null {
   const end = received.indexOf(0)
   if (end === -1) return null

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a database that can fail like a network. */
+/** A TCP proxy to a database, which simulates network failures. */
 export interface DatabaseProxy {
   url: string
   /** Closes all connections, and closes new connections immediately. */

@@ -15,7 +15,7 @@ interface ProviderOptions {
 const path = '/realms/main'
 
 /**
- * Starts `oidc-provider` with its default routes and pages. The issuer has a path. The name that a user types
+ * Starts `oidc-provider` with its default routes and pages. The issuer URL has a path. The name that a user types
  * on the sign-in page becomes the user's verified email address.
  */
 export async function startOidcProvider(options: ProviderOptions): Promise<{ issuer: string; stop(): void }> {

@@ -8,7 +8,7 @@ import { choosePorts } from '../ports.ts'
 
 export const isPgBouncerInstalled = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0
 
-/** Starts PgBouncer for the database at `url`, with transaction pooling and otherwise default settings. */
+/** Starts PgBouncer for the database at `url`, with transaction pooling and without authentication. */
 export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { hostname, port: serverPort, username, password } = new URL(url)
   const [port = 0] = await choosePorts(1)

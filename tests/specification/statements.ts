@@ -18,8 +18,8 @@ interface Evidence {
 }
 
 /**
- * Parses the Markdown files in this folder, by name. Each list item is a statement, and each line below it names a test
- * as `file` › title.
+ * Parses the Markdown files in this folder, and returns their statements by file name. Each list item is a statement,
+ * and each line below it names a test as `file` › title.
  */
 export function readStatements(): Map<string, Statement[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.md'))
@@ -86,7 +86,7 @@ function isTitle(template: string, title: string, readText: () => string): boole
 
 const knownSources = new Map<string, string>()
 
-/** Reads a test file and the files that it imports. Files that do not exist are empty. */
+/** Reads a test file and the files that it imports. Treats missing files as empty. */
 function readSources(file: string): string {
   const cachedSources = knownSources.get(file)
   if (cachedSources !== undefined) return cachedSources
@@ -135,7 +135,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Parses a call to `describe`, `test` or `it` with any modifiers. Returns null for other nodes. */
+/** Parses a call to `describe`, `test` or `it`, with any modifiers. Returns null for other nodes or without a title. */
 function readCall(node: Node) {
   if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return null
   const [name = '', ...modifiers] = readNames(node['callee'])

@@ -8,7 +8,7 @@ type DemoFile = (typeof demoFiles)[number]
 
 const lastStoredDate = new Date('2026-11-05')
 
-/** Reads a demo CSV file and moves its dates by whole months so that the latest date is within the last month. */
+/** Reads a demo CSV file and moves its dates by whole months, as if the file had been written within the last month. */
 export function readDemoText(file: DemoFile, now: Date = lastStoredDate): string {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
   const months =

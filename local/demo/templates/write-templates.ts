@@ -8,8 +8,8 @@ export const defaultTemplateUrls: readonly string[] = documents.map(
 )
 
 /**
- * Writes example documents that replace the documents in Drive if no Google account is configured. Existing files are
- * not changed, because a user may have edited them.
+ * Writes example documents, which the product uses instead of documents in Drive if no Google account is configured.
+ * Existing files are not changed, because a user may have edited them.
  */
 export async function writeDefaultTemplates(folder: string): Promise<void> {
   const place = join(folder, 'documents')

@@ -13,12 +13,12 @@ import {
 } from './ledger-template.ts'
 
 export interface LedgerTransaction {
-  /** Unique within its ledger and stable across runs. */
+  /** A key that is unique within the ledger and stable across runs. */
   key: string
   account: string
   /** YYYY-MM-DD. */
   date: string
-  /** Positive for incoming money. */
+  /** The amount in cents; positive for incoming money. */
   cents: number
   name: string
   merchant: string | null
@@ -26,7 +26,7 @@ export interface LedgerTransaction {
 }
 
 export interface Ledger {
-  /** Oldest first. */
+  /** The transactions, oldest first. */
   transactions: LedgerTransaction[]
   /** The balance in cents at the end of the last day; debts are negative. */
   balances: Record<string, number>

@@ -1,7 +1,7 @@
 import type { Ledger } from '#local/sandboxes/bank-stories/ledger.ts'
 
 export interface StoryAccount {
-  /** Unique within its bank. Transactions refer to it. */
+  /** A key by which transactions refer to the account; unique within the bank. */
   key: string
   name: string
   type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'

@@ -11,5 +11,5 @@ const accounts: readonly StoryAccount[] = [
 
 export const tidyBank: BankStory = { accounts, write: generateLedger }
 
-/** Responses do not indicate that older transactions are missing. */
+/** A bank with 90 days of history. Its responses do not indicate that older transactions are missing. */
 export const shortHistory: BankStory = { ...tidyBank, historyDays: 90 }

@@ -1,11 +1,11 @@
 import { type Account, type Books, type Entry, sumBalance } from './journal.ts'
 
 export interface AccountTransaction {
-  /** Unique within its company and stable across runs. */
+  /** A key that is unique within the company and stable across runs. */
   key: string
   account: string
   date: string
-  /** Positive for incoming money. */
+  /** The amount in cents; positive for incoming money. */
   cents: number
   text: string
 }

@@ -38,7 +38,7 @@ export interface OpenItem {
 
 export interface Books {
   accounts: Account[]
-  /** Sorted oldest first. */
+  /** The entries in the books, oldest first. */
   entries: Entry[]
   /** Bank transactions that are missing from the books. */
   unrecorded: Entry[]
@@ -63,7 +63,7 @@ interface Trade {
 }
 
 export interface Recorder {
-  /** 1 to 12. */
+  /** The calendar month, 1 to 12. */
   calendarMonth: number
   sell(trade: Trade): void
   buy(trade: Trade & { kind?: 'cost_of_sales' | 'expenses'; card?: boolean; recorded?: boolean }): void

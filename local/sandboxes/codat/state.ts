@@ -40,7 +40,7 @@ export interface State {
   deleteCompany(id: string): Promise<void>
   connection(companyId: string, id: string): Promise<StoredConnection | undefined>
   connectionById(id: string): Promise<StoredConnection | undefined>
-  /** Oldest first. */
+  /** Lists the matching connections, oldest first. */
   connections(match: Partial<Pick<StoredConnection, 'company_id' | 'status'>>): Promise<StoredConnection[]>
   saveConnection(value: StoredConnection): Promise<void>
   deleteConnection(id: string): Promise<void>

@@ -8,7 +8,7 @@ const DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECON
 export interface Consumer {
   id: string
   url: string
-  /** Empty if the consumer receives all types. */
+  /** The types of events that the consumer receives; empty for all types. */
   eventTypes: string[]
   disabled: boolean
   /** Tags as `key:value`; empty if the consumer receives events of all companies. */
@@ -37,7 +37,8 @@ interface WebhookOptions {
   records: Records
   secret: string
   /**
-   * The delay before each attempt, counted from the previous attempt. After the last attempt, the webhook is dropped.
+   * The delay in milliseconds before each attempt, counted from the previous attempt. After the last attempt, the
+   * webhook is dropped.
    */
   delaysMs?: readonly number[] | undefined
   consumers(): Promise<Consumer[]>

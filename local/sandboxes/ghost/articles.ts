@@ -1,4 +1,4 @@
-/** The content is in `articles/<slug>.html`. */
+/** An article, whose content is in `articles/<slug>.html`. */
 export interface Article {
   slug: string
   title: string

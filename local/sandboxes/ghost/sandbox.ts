@@ -1,12 +1,12 @@
 import type { Records } from '#local/records.ts'
 
 export interface GhostSandboxOptions {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
   records: Records
-  /** 26 hexadecimal digits. */
+  /** The Content API key: 26 hexadecimal digits. */
   contentKey: string
-  /** `<24 hexadecimal digits>:<64 hexadecimal digits>` */
+  /** The Admin API key: `<24 hexadecimal digits>:<64 hexadecimal digits>`. */
   adminKey: string
   /** Enables `/faults`, where tests inject faults. */
   faults?: boolean

@@ -46,7 +46,7 @@ export class Refusal extends Error {
 
 export interface VendorApi {
   name: string
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
   /** Enables `/faults`, where tests inject faults. */
   faults: boolean
@@ -67,7 +67,8 @@ export interface VendorApi {
 const fault = z.strictObject({
   ...faultFields,
   /**
-   * `strange` adds unknown values and fields. `body` returns the field `body` as JSON instead of running the operation.
+   * `strange` makes enum values unknown and adds unknown fields. `body` returns the field `body` as JSON instead of
+   * running the operation.
    */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
   /** The vendor's error code. Used only if `answer` is `status`. */

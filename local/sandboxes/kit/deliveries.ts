@@ -24,7 +24,8 @@ interface DeliveryOptions {
   /** Returns the signature headers. Called for every attempt with the same id. */
   sign: (body: string, id: string) => Promise<Record<string, string>>
   /**
-   * The delay before each attempt, counted from the previous attempt. After the last attempt, the webhook is dropped.
+   * The delay in milliseconds before each attempt, counted from the previous attempt. After the last attempt, the
+   * webhook is dropped.
    */
   delaysMs?: readonly number[] | undefined
   replyTimeoutMs?: number

@@ -88,7 +88,7 @@ interface ApiFault extends FaultSpec {
 export interface FaultBehavior<K> {
   /** Builds the error that a fault of kind `status` throws. */
   refusal(fault: K): Error
-  /** A replacer for `JSON.stringify` that adds unknown enum values and fields to a response. */
+  /** A replacer for `JSON.stringify` that makes enum values unknown, and may add unknown fields. */
   strange(key: string, value: unknown): unknown
 }
 

@@ -1,7 +1,7 @@
 import type { Records } from '#local/records.ts'
 
 export interface SandboxOptions {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
   records: Records
   /** Enables `/faults`, where tests inject faults. */

@@ -15,10 +15,10 @@ const linkToken = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   session_id: z.string(),
-  /** Null while the session is open. */
+  /** The time of a successful sign-in; null while the session is open. */
   finished_at: z.iso.datetime().nullable(),
   public_token: z.string().nullable(),
-  /** A session on a bank's own page. */
+  /** The approval on a bank's own page; null if the session has not opened such a page. */
   oauth: z
     .object({ state: z.string(), institution_id: z.string(), approved: z.boolean().nullable() })
     .nullable(),
@@ -32,7 +32,7 @@ const item = z.object({
   products: z.array(z.string()),
   days_requested: z.number().int(),
   created_at: z.iso.datetime(),
-  /** The error code of a broken item. */
+  /** The error code of a broken item; null if the item works. */
   error: z.string().nullable(),
   /** Whether the product removed the item or the user revoked the permission. */
   is_gone: z.boolean(),
@@ -51,7 +51,7 @@ const PUBLIC_TOKEN = 'plaid_public_token'
 const PUBLIC_TOKEN_MS = 30 * 60 * 1000
 
 export interface State {
-  /** Returns undefined if the token is unknown or expired. */
+  /** Finds a link token; undefined if the token is unknown or expired. */
   linkToken(token: string): Promise<StoredLinkToken | undefined>
   linkTokenByOauthState(state: string): Promise<StoredLinkToken | undefined>
   saveLinkToken(value: StoredLinkToken): Promise<void>

@@ -14,7 +14,7 @@ export interface BankAccount {
   kind: (typeof KINDS)[keyof typeof KINDS]
   mask: string | null
   currency: string
-  /** In units of the account's currency, such as dollars; debts are negative. Null if the bank sends no balance. */
+  /** Balances in units of the currency, such as dollars; debts are negative. Null if the bank sends no balance. */
   balance: { current: number; available: number; limit: number | null } | null
 }
 
@@ -23,7 +23,7 @@ export interface BankTransaction {
   account: BankAccount
   date: string
   description: string
-  /** In units of the account's currency; positive for incoming money. */
+  /** The amount in units of the account's currency; positive for incoming money. */
   amount: number
   merchant: string | null
   pending: boolean
@@ -83,7 +83,7 @@ export function listAccounts(connection: StoredConnection): BankAccount[] {
   })
 }
 
-/** Lists transactions since up to two years before the link, newest first. Today's transactions are pending. */
+/** Lists transactions from up to two years before the link, newest first. Today's transactions are pending. */
 export function listTransactions(connection: StoredConnection): BankTransaction[] {
   const accounts = new Map(listAccounts(connection).map((account) => [account.key, account]))
   const toTransaction = ({

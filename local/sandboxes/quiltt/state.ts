@@ -43,7 +43,7 @@ export interface State {
   saveSession(value: StoredSession): Promise<void>
   deleteSession(token: string): Promise<void>
   connection(id: string): Promise<StoredConnection | undefined>
-  /** Oldest first. */
+  /** Lists a profile's connections, oldest first. */
   connections(profileId: string): Promise<StoredConnection[]>
   saveConnection(value: StoredConnection): Promise<void>
 }

@@ -4,8 +4,8 @@ import { getCurrentUser } from '#contract/users.ts'
 import { createClientAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../../product/product.ts'
 
-/** The name of a screen is part of the names of its screenshots and of error messages. */
 export interface Screen {
+  /** The screen's name in error messages and in the file names of its screenshots. */
   name: string
   /** The screen's path, or a function that opens the screen. */
   at: string | ((page: Page, product: Product) => Promise<void>)
@@ -216,7 +216,7 @@ export const crashedPage: Screen = {
   },
 }
 
-/** A page that is opened while the browser is offline. An error is shown over the previous page. */
+/** A page whose code cannot be loaded, because the browser is offline. */
 export const offlinePage: Screen = {
   name: 'offline',
   heading: 'This page couldn’t be loaded',

@@ -10,7 +10,7 @@ export interface DriveFile {
   mimeType: string
   trashed: boolean
   parents: string[]
-  /** The shared drive of the file; null outside shared drives. */
+  /** The id of the file's shared drive; null outside shared drives. */
   driveId: string | null
   appProperties: Record<string, string>
   createdTime: string

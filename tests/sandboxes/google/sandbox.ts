@@ -2,7 +2,7 @@ export interface GoogleSandboxOptions {
   /** The port to listen on; 0 selects a free port. */
   port: number
   clientEmail: string
-  /** The account's public key as PEM. */
+  /** The service account's public key as PEM. */
   publicKey: string
   /** Enables `/faults`, with which tests inject faults. */
   faults?: boolean

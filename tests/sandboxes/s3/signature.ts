@@ -25,7 +25,7 @@ interface Claim {
   signature: string
   /** The signing time in UTC, such as `20261120T120000Z`. */
   time: string
-  /** The body's SHA-256 in hex, or `UNSIGNED-PAYLOAD`. */
+  /** The body's SHA-256 in hex, or a keyword such as `UNSIGNED-PAYLOAD`. */
   payload: string
   /** The lifetime of a presigned URL in seconds; null for a signature in a header. */
   expires: number | null
@@ -33,8 +33,8 @@ interface Claim {
 
 /**
  * Verifies a request's AWS Signature Version 4, in a header or in the URL. Returns the declared SHA-256 of the body
- * in hex, or `UNSIGNED-PAYLOAD`. Throws an S3Failure with S3's error code if the signature is invalid. Source: AWS,
- * "Signature Version 4 signing process" for S3.
+ * in hex, or a keyword such as `UNSIGNED-PAYLOAD`. Throws an S3Failure with S3's error code if the signature is
+ * invalid. Source: AWS, "Signature Version 4 signing process" for S3.
  */
 export function verifySignature(request: SignedRequest, credentials: Credentials, now = Date.now()): string {
   const { path, query } = parseTarget(request.target)

@@ -4,8 +4,8 @@ export interface MailFault {
   count?: number
   /**
    * A number rejects the step with this reply code, which may be invalid. `hang` never responds. `drop` closes the
-   * connection without a reply. In the `data` step, both still store the email. `garble` performs the step and sends a
-   * line that is not SMTP.
+   * connection without a reply. In the `data` step, `hang` and `drop` still store the email. `garble` performs the step
+   * and sends a line that is not SMTP.
    */
   answer: number | 'hang' | 'drop' | 'garble'
 }
