@@ -16,7 +16,7 @@ interface InvoiceMonth {
   isPartial: boolean
 }
 
-/** Lists months in the user's time zone, up to the month of `now`. */
+/** Lists the last `monthCount` months in the user's time zone, ending with the month of `now`. */
 export function listInvoiceMonths(
   invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
   now: Date,
