@@ -58,7 +58,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** Before a move, a dialog explains the effects of the move or why the move is not allowed. */
+/** The open dialog. For a move that is not allowed, the dialog explains the reason. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }

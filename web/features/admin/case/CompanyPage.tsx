@@ -44,7 +44,7 @@ import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.t
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
-/** Loaded on demand, because it includes the chart library. */
+/** Loaded on demand, because this tab includes the full financials view and the offer form. */
 const FinancialsTab = lazy(async () => ({
   default: (await import('#web/features/admin/financials/FinancialsTab.tsx')).FinancialsTab,
 }))

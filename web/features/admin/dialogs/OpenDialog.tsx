@@ -9,7 +9,7 @@ interface OpenDialogValue {
 
 const OpenDialogContext = createContext<OpenDialogValue | null>(null)
 
-/** Stores the name of the open dialog above the pages, so that shortcuts also work while a page loads. */
+/** Stores which dialog is open. The provider wraps all pages, so that shortcuts also work while a page loads. */
 export function OpenDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const value = useMemo(() => ({ dialog, setDialog }), [dialog])

@@ -22,7 +22,7 @@ function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string 
 /**
  * Handles the page's keys unless the focus is in a dialog, menu or list box. With `place`, handles the keys of the
  * dialog that contains `place`. Ignores single keys, but not `Mod` shortcuts, while the user types or if the user
- * turned them off.
+ * turned single keys off.
  */
 export function useShortcuts(actions: ShortcutActions, place?: Place) {
   const { single_keys: isOn } = useStaffChoices()

@@ -55,7 +55,7 @@ const erasureColumns: readonly Column<Erasure>[] = [
   },
 ]
 
-/** Milliseconds between refetches. The counts grow while an erasure job runs. */
+/** Milliseconds between refetches. The counts grow with each pass of an erasure. */
 const pollMs = 10_000
 
 export function ErasuresTable({ state }: { state: ListState }) {

@@ -13,8 +13,9 @@ const dayMs = 86_400_000
 
 interface OfferBasis {
   current: Offer | null
-  /** The advance that the applicant requested, and the monthly revenue. In US dollars; null if unknown. */
+  /** The advance that the applicant requested, in US dollars; null if unknown. */
   requested: string | null
+  /** The monthly revenue in US dollars; null if unknown. */
   revenue: string | null
 }
 

@@ -48,7 +48,7 @@ function useQueue(introId: string) {
   const { data: sentBack } = useSentBackIntros()
   const groups = groupWaitingIntros(waiting?.results ?? [])
   const index = groups.findIndex(({ intro }) => intro === introId)
-  // After a release, this application is no longer in the queue, so continue with the oldest.
+  // After a release, this application is no longer in the queue, so the next application is the oldest.
   const next = index < 0 ? groups[0] : groups[index + 1]
   return {
     groups,

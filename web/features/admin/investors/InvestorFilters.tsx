@@ -107,7 +107,7 @@ export function InvestorChips({ state }: StateProps) {
   )
 }
 
-/** Number of values that a collapsed facet lists. Selected values are always listed. */
+/** Maximum number of values that a collapsed facet lists, in addition to selected values further down. */
 const maxValues = 8
 
 interface FacetProps {

@@ -30,7 +30,7 @@ interface ListRowsProps<Row> {
 interface EmptyListProps {
   state: Pick<ListState, 'isFiltered' | 'clearFilters'>
   empty: EmptyStateProps
-  /** For example, "No emails match these filters". */
+  /** The title when no row matches the filters, for example "No emails match these filters". */
   noMatch: string
 }
 
@@ -87,10 +87,10 @@ interface ListTableProps<Row extends { id: string }>
       DataTableProps<Row>,
       'caption' | 'rows' | 'rowId' | 'state' | 'failed' | 'empty' | 'sort' | 'onSort' | 'cursor' | 'onCursor'
     > {
-  /** The noun for a row, and its plural if it is irregular. */
+  /** The singular noun for a row. An irregular plural requires `many`. */
   one: string
   many?: string
-  /** The order of the rows in the caption, such as "newest first". */
+  /** The text for the row order in the caption, such as "newest first". */
   order: string
   ordering?: string
   onOrder?: (ordering: string) => void

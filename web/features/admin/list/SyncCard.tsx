@@ -25,7 +25,7 @@ const isSyncing = (sync: SyncStatus | undefined) => sync?.status === 'queued' ||
 /** Refreshes the queries for an entity kind when its sync ends, even if no response reported the sync as running. */
 export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKind) {
   const dispatch = useAppDispatch()
-  // Undefined until the status is loaded; null while a sync runs, and before the first sync.
+  // Undefined until the status is loaded; null while a sync is queued or running, and before the first sync.
   const finishedAt = sync?.finished_at
   const lastFinish = useRef(finishedAt)
   useEffect(() => {

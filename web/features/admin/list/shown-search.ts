@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { rootReducer, useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-/** The query of each staff page when it was last shown, by path. */
+/** The last shown query string of each staff page, by path. */
 type SearchState = Record<string, string>
 
 declare module '#web/core/store.ts' {

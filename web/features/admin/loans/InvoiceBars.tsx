@@ -8,7 +8,7 @@ import styles from './InvoiceBars.module.css'
 const monthCount = 12
 
 interface InvoiceMonth {
-  /** For example, `2026-10`. */
+  /** The year and month, for example `2026-10`. */
   month: string
   /** The sum of the month's invoices in US dollars; null if no invoice has an amount. */
   amount: string | null
@@ -16,7 +16,7 @@ interface InvoiceMonth {
   isPartial: boolean
 }
 
-/** Lists months in the user's time zone, up to the month of `now`. */
+/** Lists the last `monthCount` months in the user's time zone, ending with the month of `now`. */
 export function listInvoiceMonths(
   invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
   now: Date,

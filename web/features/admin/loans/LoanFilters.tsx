@@ -68,7 +68,7 @@ function CompanyFilter({ state, loans }: FilterProps) {
   const { company = null } = state.query
   const { companies, isLoading, search } = useCompanySearch('')
   const selectedName = useCompanyName(company ?? '', company === null ? undefined : loans)
-  // The field searches by the label of its option, so the label has only the name, without the location.
+  // If the user edits the label in the field, the edited text is the search term, so labels have only the name.
   const options = companies.map(({ id, name }) => ({ value: id, label: formatCompanyName(name) }))
   const isMissing = company !== null && !companies.some(({ id }) => id === company)
   return (

@@ -184,7 +184,7 @@ const describeMatch = ({ suggested_company }: UnmatchedLoan) =>
 
 export const unmatchedId = 'unmatched-loans'
 
-/** The loan table has only company names, so an admin confirms each match. */
+/** The source table of the loans has only company names, so an admin confirms each match. */
 export function UnmatchedCard() {
   const loans = useListUnmatchedLoansQuery({ query: {} })
   const data = getShownData(loans)

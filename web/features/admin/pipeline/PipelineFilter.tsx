@@ -65,7 +65,7 @@ const PartyAndRiskFilters = ({ view, change }: ViewProps) => (
   </>
 )
 
-/** Reads the view itself, so that changing a filter does not rerender the filter button. */
+/** Reads the view in this component, so that `PipelineFilter` rerenders only when its count changes. */
 function Filters() {
   const { view, change } = usePipelineView()
   return (

@@ -57,7 +57,7 @@ const viewsQuery = { query: { page_size: maxSavedViews * 4 } }
 
 export const useSavedViews = () => useListSavedViewsQuery(viewsQuery).data?.results ?? []
 
-/** Fetches the matching companies from all pages, up to the limit of bulk actions. */
+/** Fetches the matching companies from all pages, up to the limit for bulk actions. */
 export const fetchMatching = createAppThunk('admin/selectMatching', (filters: ListQuery, { extra, signal }) =>
   extra.call(listPipeline, { query: { ...filters, page: 1, page_size: maxExported } }, { signal }),
 )

@@ -10,7 +10,7 @@ interface Cursor {
   index: number
 }
 
-/** The list that the user saw last, for links from a case to the previous and next company. */
+/** The list that the user saw last. A case links back to this list, and to the previous and next company. */
 interface ShownList {
   search: string
   query: ListQuery

@@ -17,7 +17,7 @@ import {
 /** Returns to the first page unless the change sets a page. */
 export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boolean }) => void
 
-/** `change` is stable. */
+/** `change` is the same function in every render. */
 export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   const { query, change: changeAddress } = useQueryState(pipelineAddress)
   const view = useMemo(() => toPipelineView(query), [query])

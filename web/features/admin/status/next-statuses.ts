@@ -113,7 +113,7 @@ export function describeConsequence(
   return `${name} ${consequences[to]}.${editing}${describeEndedItems(status, to)}${undo}`
 }
 
-/** Begins with a space unless empty. */
+/** The text begins with a space unless it is empty. */
 function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
   const offers = isEndedIn(to, 'accepted_offer') ? 'Any open or accepted offer' : 'Any open offer'

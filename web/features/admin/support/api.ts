@@ -16,7 +16,7 @@ const inboxApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSupportInbox: buildQuery(build, inbox.listSupportInbox, ['message']),
     getInboxCounts: buildQuery(build, inbox.getInboxCounts, ['message']),
-    /** Keeps the earlier pages that are already loaded. */
+    /** A refetch keeps the earlier pages that are already loaded. */
     getInboxConversation: build.query<InboxConversation, ThreadRequest>({
       queryFn: ({ params }, tools) =>
         callApi(tools, async (call, options) => {

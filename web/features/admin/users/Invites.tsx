@@ -192,7 +192,7 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
   </>
 )
 
-/** The permissions apply from the first sign-in. */
+/** The teammate has the selected permissions from the first sign-in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver, defaultValues })
   const [invite] = useInviteColleagueMutation()

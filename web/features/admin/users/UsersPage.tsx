@@ -50,7 +50,7 @@ function useUsers() {
       : skipToken,
   )
   const isInvited = filter === null
-  // The other views show the number of invitations.
+  // All views load invitations, because the list of views shows their number.
   const invites = useListColleagueInvitesQuery({
     query: { page: isInvited ? page : 1, page_size: pageSize },
   })

@@ -5,7 +5,7 @@ import { DocumentDownload } from './DocumentDownload.tsx'
 import { FileView } from './FileView.tsx'
 
 export interface Deck extends Pick<IntroApplication, 'company' | 'pitch' | 'pitch_url'> {
-  /** The id of the application. */
+  /** The id of the introduction application. */
   intro: string
 }
 

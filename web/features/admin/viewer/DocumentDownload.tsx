@@ -3,7 +3,7 @@ import { DownloadButton, DownloadProgress } from '#web/ui/feedback/FileDownload.
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { download, type Downloadable } from './downloads.ts'
 
-/** An icon button, because rows next to a document have no room for a label. */
+/** Renders an icon button, because narrow rows have no room for a label. */
 export function DocumentDownload({ document }: { document: Downloadable }) {
   const state = useDownload((options) => download({ ...document, ...options }))
   if (document.scan_status === 'infected') return null

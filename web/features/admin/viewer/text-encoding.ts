@@ -3,7 +3,7 @@ import { decodeTextHead } from '#contract/rules/files/text-encoding.ts'
 const letter = /\p{Script=Latin}/u
 /** Symbols that are rare inside words. */
 const sign = /[€£¥§©®™°–—‘’“”„…•†‡‰‹›«»¿¡ªºˇ·±¹²³¼½¾µ¶]/
-/** Symbols that never precede a word. */
+/** Symbols that rarely precede a word. */
 const trailingSign = /[±¶¹²³¼½¾·ˇ]/
 
 /** Scores how plausible decoded text is: letters inside words and symbols next to words are plausible. */
@@ -36,8 +36,8 @@ const otherScripts =
   /^(?:windows-125[135-7]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|GB18030|EUC-JP|EUC-KR|ISO-2022-(?:JP|KR|CN))$/i
 
 /**
- * Decodes text of unknown encoding. If the text is not Unicode and has many non-ASCII bytes, a statistical detector
- * runs first. Otherwise, and if the detector finds no non-Latin encoding, the Latin encoding with the best score wins.
+ * Decodes text of unknown encoding: as Unicode if possible; else, if many bytes are not ASCII, in the non-Latin
+ * encoding that a statistical detector finds; else in the Latin encoding with the best score.
  */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoded = decodeTextHead(bytes)

@@ -123,7 +123,7 @@ const toCovered = (preview: RequestPreview | null) =>
     (preview?.covered_documents ?? []).map(({ document_type, snapshot_at }) => [document_type, snapshot_at]),
   )
 
-/** Not modal, so that answers on the page stay selectable. */
+/** The panel is not modal, so that answers on the page stay selectable. */
 export function RequestPanel({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
   useShortcuts({ '/': () => document.getElementById(finderId)?.focus() })

@@ -124,7 +124,7 @@ const checkCards = ({ issues, value: form }: z.core.ParsePayload<RequestForm>) =
 
 const hasParts = (form: RequestForm) => countRequests(form) > 0
 
-/** Form and request share field names, so errors map to fields. */
+/** The form and the request share most field names, so most errors map to form fields. */
 const RequestFromForm = RequestForm.refine(hasParts, {
   message: 'Select an answer or a document, or describe what you need',
   path: ['application_review', 'note'],

@@ -108,7 +108,7 @@ function useDraft(form: Ask['form'], companyId: string) {
   return { savedAt, clear }
 }
 
-/** After the first attempt, validates the whole form on each change, so that fixed errors disappear. */
+/** After the first attempt to submit, validates the whole form on each change, so that fixed errors disappear. */
 function useFreshProblems({ formState: { submitCount }, trigger }: Ask['form'], values: RequestForm) {
   useEffect(() => {
     if (submitCount > 0) void trigger()

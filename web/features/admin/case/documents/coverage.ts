@@ -7,7 +7,7 @@ export interface Coverage {
   id: string
   /** The name of the account or document type; not unique. */
   name: string
-  /** An entry per requested month: true if a document covers the month. */
+  /** Whether a document covers the month, for each of the months passed to `listCoverage`. */
   months: boolean[]
 }
 

@@ -18,7 +18,7 @@ const back = (
 export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
   usePageTitle('Company')
   const error = query.error as ApiError | undefined
-  // The server rejects an id that is not a UUID with `invalid_request`.
+  // The server responds with `invalid_request` if the id is not a UUID.
   const isNotFound = error?.code === 'not_found' || error?.code === 'invalid_request'
   if (!error)
     return (

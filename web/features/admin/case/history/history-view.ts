@@ -5,7 +5,7 @@ import type { QueryState } from '#web/core/address/query-state.ts'
 import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import { eventKinds, kindEntities } from '#web/features/labels/change-events.ts'
 
-/** `mail` and `staff` are not changes to the application, and only staff see them. */
+/** Events of the kinds `mail` and `staff` are not in the change history. Only staff see these events. */
 export const historyKinds = [...eventKinds, 'mail', 'staff'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 

@@ -27,7 +27,7 @@ test('suggests a name with accents for text without accents', () => {
 test('inserts the full name, lists the mentioned person and highlights the mention', () => {
   const text = `${completeMention('Ask @ort', joan)}about the lease`
   expect(text).toBe('Ask @Joan Ortiz about the lease')
-  // “Jo” is the beginning of the mentioned name.
+  // The text does not mention the person “Jo”, although the mentioned name begins with “Jo”.
   expect(listMentionedIds(text, people)).toEqual([joan.id])
   expect(splitAtMentions(text, people)).toEqual([
     { text: 'Ask ', isMention: false },

@@ -16,7 +16,7 @@ export function toAnswerPin(field: string): NotePin['answer'] {
 
 export const toPinKey = ({ answer, document }: NotePin) => JSON.stringify([answer ?? null, document ?? null])
 
-/** Returns null for the whole case and for an unknown question. */
+/** Returns null for a note on the whole case or on an unknown question. */
 export function getSubjectName({ answer, document }: Note, { documents }: Company): string | null {
   if (document) return documents.find(({ id }) => id === document)?.filename ?? 'a deleted document'
   const question = answer && findQuestion(answer.entity, answer.field)

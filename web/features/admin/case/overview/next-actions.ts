@@ -23,7 +23,7 @@ const describeAdminsOnly = (to: CompanyStatus) =>
 export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
   risks.filter(({ level, accepted }) => level === 'blocks' && accepted === null)
 
-/** In order. With an unaccepted blocking risk, a move to a later status on this path requires a reason. */
+/** Statuses in order. If a blocking risk is not accepted, a move to a later status on this path requires a reason. */
 const fundingPath: readonly CompanyStatus[] = ['term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 
 export const isReasonRequired = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>

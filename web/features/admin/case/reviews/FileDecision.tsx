@@ -3,7 +3,7 @@ import { DocumentDecision } from './DocumentDecision.tsx'
 import { useLatestReview } from './use-latest-review.ts'
 
 /**
- * Without an open review, applies to the latest review.
+ * Without an open review, the decision applies to the latest review.
  * Renders nothing for documents that the review did not request.
  */
 export function FileDecision({ company, documentId }: { company: Company; documentId: string }) {

@@ -12,7 +12,7 @@ import { api, callApi, buildMutation, buildQuery } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** Few companies exceed this number of changes. The history tab loads more pages. */
+/** Maximum number of changes to load. Few companies have more, and the history tab loads further pages. */
 const maxChanges = 200
 
 interface ChangesQuery {

@@ -1,13 +1,13 @@
 export interface AnswerRow {
-  /** The entity and field, for example `company.name`. */
+  /** The entity and field, for example `company.name`, or `payment_schedule`. */
   id: string
-  /** The field's name in requests and notes. For a grant, it includes the grant's id. */
+  /** The field's name in requests and notes. Names of grant fields include the grant's id. */
   field: string
   label: string
   answer: string | null
   /** Whether the answer is missing but required for submission. */
   isMissing: boolean
-  /** The last change since submission, with the submitted value; null if the answer is unchanged. */
+  /** The last change since submission, with the submitted value; null if unchanged, and for grants and contracts. */
   changed: { by: string; at: string; was: string | null } | null
 }
 

@@ -13,7 +13,7 @@ interface SectionContext {
   missing: ReadonlySet<string>
 }
 
-/** Without grants, lists the missing answers about grants. */
+/** If the company has no grants, includes a section with the missing answers about grants. */
 export function buildGrantSections(company: Company, context: SectionContext): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
   const missingRows =

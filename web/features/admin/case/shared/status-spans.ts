@@ -11,7 +11,7 @@ export interface StatusSpan {
   length: number
 }
 
-/** Both lists are newest first. */
+/** Both `changes` and the result are newest first. */
 export function toStatusSpans(changes: readonly StatusChange[], now: Date): StatusSpan[] {
   return changes.map(({ id, to: status, at }, index) => {
     const next = changes[index - 1]?.at ?? null

@@ -19,7 +19,7 @@ interface SigningPanelProps {
   rights: CaseRights
 }
 
-/** In statuses without signing, renders only if there are earlier documents. */
+/** In statuses where documents cannot be added, the panel appears only if the company has documents to sign. */
 export const SigningPanel = (props: SigningPanelProps) =>
   (canAddSigningDocuments(props.company.status) || props.company.signing.total > 0) && <Panel {...props} />
 

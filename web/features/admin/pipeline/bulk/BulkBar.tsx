@@ -34,7 +34,7 @@ const icons = {
 
 export function BulkBar({ actions, query, rows, count, isExporting, onClear }: BulkBarProps) {
   const dispatch = useAppDispatch()
-  // Deferred, so that the checkbox responds before the bar renders.
+  // The selection is deferred, so that the checkbox responds before the bar renders.
   const selected = useDeferredValue(useAppSelector((state) => selectPipeline(state).selected))
   const companies = Object.values(selected)
   const isWholePage = rows.length > 0 && rows.every((row) => row && row.id in selected)

@@ -10,7 +10,7 @@ type Rows = CursorList['rows']
 
 const isLoaded = (row: PipelineRow | null): row is PipelineRow => row !== null
 
-/** The row is in the store, so that the cursor survives opening a company. */
+/** The cursor position is in the store, so that the position survives opening a company. */
 function useRowCursor(rows: Rows) {
   const dispatch = useAppDispatch()
   const { id, index } = useAppSelector((state) => selectPipeline(state).cursor)

@@ -1,4 +1,4 @@
-/** Canvas sizes in pixels that every browser supports: the longer side and the total. */
+/** Maximum canvas size in pixels that every browser supports: the longer side and the total. */
 const maxSide = 8192
 const maxPixels = 16_777_216
 

@@ -6,7 +6,7 @@ import { isSmallWhenUnpacked } from './unpacked-size.ts'
 
 export type TableReply = { sheets: Sheet[] } | { problem: 'too_large' | 'unreadable' | 'too_slow' }
 
-/** The page terminates this worker at its deadline. */
+/** The page terminates this worker after a deadline. */
 async function readSheets(file: File): Promise<TableReply> {
   if (!file.type.includes('spreadsheetml')) {
     const text = await decodeText(new Uint8Array(await file.arrayBuffer()))
