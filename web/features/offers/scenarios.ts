@@ -62,7 +62,7 @@ const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
   ]
 }
 
-/** The result is sorted by growth, highest first. Without an outlook, uses default rates. */
+/** The result is sorted by growth, highest first. Without an outlook, uses default growth rates. */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,

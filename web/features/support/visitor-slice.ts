@@ -27,7 +27,7 @@ export const visitorApi = api.injectEndpoints({
 export const toVisitorRequest = (secret: string) => ({ body: { secret } })
 
 interface VisitorState {
-  /** Null before the visitor has written. */
+  /** Null before the visitor's first message. */
   identity: VisitorIdentity | null
   /** The draft; null until the visitor types. */
   draft: string | null
