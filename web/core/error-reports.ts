@@ -3,7 +3,7 @@ import { redactMessage } from './redact-message.ts'
 /** Maximum number of retained breadcrumbs, and of retained reports (specification §9). */
 export const breadcrumbLimit = 100
 
-/** Must not contain user input. */
+/** A report must not contain user input. */
 export interface ErrorReport {
   /** The type of the rejected action, or the source of an exception: `crash`, `error`, `listener`, `rejection`. */
   action: string

@@ -17,7 +17,7 @@ export interface LiveFeed {
 export interface Login {
   /** Whether the provider can resend the email that confirms an address. */
   sendsConfirmations: boolean
-  /** Resolves to true if the provider issued a token without a redirect. */
+  /** Resolves to true if there is a session without a redirect to the provider. */
   restore: () => Promise<boolean>
   /** Returns a bearer token, renewed when it is about to expire. */
   token: () => Promise<string>
