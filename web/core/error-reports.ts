@@ -24,7 +24,7 @@ export interface ErrorReport {
 export interface ErrorReports {
   leaveBreadcrumb: (type: string) => void
   report: (report: Omit<ErrorReport, 'breadcrumbs' | 'reference'>) => void
-  /** Oldest first. */
+  /** Returns the retained reports, oldest first. */
   recent: () => readonly ErrorReport[]
 }
 

@@ -14,12 +14,12 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { TopBarContext } from '#web/ui/shells/TopBarPlace.tsx'
 
-/** Loads last, because the page works without support. */
+/** Loaded separately, because the page works without support. */
 const SupportCorner = lazy(async () => ({
   default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 }))
 
-/** First restores the user's customer data (`restoreUser`) and loads the selected company. */
+/** Prepares the user (`restoreUser`) and loads the selected company before it shows a page. */
 export function FounderArea() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()

@@ -159,7 +159,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   network: ['The connection dropped', () => callFromBrowser()],
   timeout: ['The request timed out', () => callFromBrowser(rejectToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
-  // A thrown value other than an AppError becomes this error.
+  // A thrown value other than an AppError becomes `undefined_error`.
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],
 }
 
