@@ -28,7 +28,7 @@ export function FounderArea() {
   const isStaff = useAppSelector(selectIsStaff)
   const { isRestored, current } = useAppSelector(selectUsers)
   const company = useAppSelector((state) => selectConnect(state).company)
-  // Staff do not belong to a company. These pages show the company that they selected.
+  // Staff usually do not belong to a company. These pages show the company that they selected.
   const hasNothingToShow = isStaff && companyId === null
 
   useSupportChat(!hasNothingToShow)

@@ -36,8 +36,8 @@ interface AnsweredConnection {
 
 interface AccountingLinkState {
   /**
-   * Connections received since the page was opened. They replace the company's copies unless a copy has a newer
-   * `updated_at`.
+   * Connections received since the page was opened. A connection replaces the company's copy if its `updated_at` is
+   * newer.
    */
   answered: AnsweredConnection[]
   /** The key of the page that is opening: from `getOpeningKey`, or `chooserKey`. */

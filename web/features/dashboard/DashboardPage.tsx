@@ -23,8 +23,8 @@ import { CardFallback, IntroductionsSection, RequestsSection, SigningSection } f
 import { selectJustSent } from './selectors.ts'
 
 /**
- * Loaded on demand, because most companies have no loan yet. One module, so that its cards appear together without
- * shifting.
+ * Loaded on demand, because most companies have no loan yet. The cards share a module, so that they appear together
+ * without shifting.
  */
 const RepayingHome = lazy(async () => ({ default: (await import('./RepayingHome.tsx')).RepayingHome }))
 

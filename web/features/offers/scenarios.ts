@@ -9,7 +9,7 @@ export type Reader = 'applicant' | 'staff'
 
 export interface QuotedScenario {
   id: string
-  /** For example, "Grows 2% a month". */
+  /** Describes the growth: "Grows 2% a month". */
   name: string
   about: string
   tone: LineTone
