@@ -86,7 +86,7 @@ type Outcome = Promise<unknown>
 
 /**
  * The cause of each error that the web app raises without the server, and its message in the specification
- * (§8). Also contains an error that the server can return but the web app raises first.
+ * (§8). Some of these errors can also come from the server.
  */
 const causes: Record<keyof typeof clientErrors, [message: string, cause: () => Outcome]> &
   Partial<Record<ErrorCode, [message: string, cause: () => Outcome]>> = {

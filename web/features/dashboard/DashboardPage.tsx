@@ -28,7 +28,7 @@ import { selectJustSent } from './selectors.ts'
  */
 const RepayingHome = lazy(async () => ({ default: (await import('./RepayingHome.tsx')).RepayingHome }))
 
-/** Loaded on demand, because most companies have no loan yet. */
+/** Loaded separately, because most companies have no loan to show yet. */
 const LoanCard = lazy(async () => ({ default: (await import('#web/features/loans/LoanCard.tsx')).LoanCard }))
 
 /** Loaded on demand, because it is hidden until the first connection is completed. */
