@@ -78,7 +78,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
     'Your first attempt was interrupted. Check whether it was completed before you try again',
 }
 
-/** Replaces messages about keys, which users would not understand. */
+/** Replaces error messages about idempotency keys, which users would not understand. */
 function toPlainError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const { code, details } = error
