@@ -3,7 +3,7 @@ import { redactMessage } from './redact-message.ts'
 /** Maximum number of retained breadcrumbs, and of retained reports (specification §9). */
 export const breadcrumbLimit = 100
 
-/** Must not contain user input. */
+/** A report must not contain user input. */
 export interface ErrorReport {
   /** The type of the rejected action, or the source of an exception: `crash`, `error`, `listener`, `rejection`. */
   action: string
@@ -24,7 +24,7 @@ export interface ErrorReport {
 export interface ErrorReports {
   leaveBreadcrumb: (type: string) => void
   report: (report: Omit<ErrorReport, 'breadcrumbs' | 'reference'>) => void
-  /** Oldest first. */
+  /** Returns the retained reports, oldest first. */
   recent: () => readonly ErrorReport[]
 }
 

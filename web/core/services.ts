@@ -17,7 +17,7 @@ export interface LiveFeed {
 export interface Login {
   /** Whether the provider can resend the email that confirms an address. */
   sendsConfirmations: boolean
-  /** Resolves to true if the provider issued a token without a redirect. */
+  /** Resolves to true if a token is available without a redirect to the provider. */
   restore: () => Promise<boolean>
   /** Returns a bearer token, renewed when it is about to expire. */
   token: () => Promise<string>
@@ -29,7 +29,7 @@ export interface Login {
   finish: (address: string) => Promise<string | null>
   /** Clears the token in this browser without signing out at the provider. */
   clearSession: () => Promise<void>
-  /** Signs out here and at the provider, then redirects to the home page. */
+  /** Signs out here and, if supported, at the provider, then redirects to the home page. */
   leave: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Empty, which means UTC, if the browser does not report a time zone. */
+/** Returns an empty object, which means UTC, if the browser does not report a time zone. */
 export function getTimeZoneQuery(): { time_zone?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone && timeZone !== 'Etc/Unknown' ? { time_zone: timeZone } : {}

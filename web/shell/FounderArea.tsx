@@ -14,12 +14,12 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { TopBarContext } from '#web/ui/shells/TopBarSlot.tsx'
 
-/** Loads last, because the page works without support. */
+/** Loaded separately, because the page works without support. */
 const SupportCorner = lazy(async () => ({
   default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 }))
 
-/** First restores the user's customer data (`restoreUser`) and loads the selected company. */
+/** Prepares the user (`restoreUser`) and loads the selected company before it shows a page. */
 export function FounderArea() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function FounderArea() {
   const isStaff = useAppSelector(selectIsStaff)
   const { isRestored, current } = useAppSelector(selectUsers)
   const company = useAppSelector((state) => selectConnect(state).company)
-  // Staff do not belong to a company. These pages show the company that they selected.
+  // Staff usually do not belong to a company. These pages show the company that they selected.
   const hasNothingToShow = isStaff && companyId === null
 
   useSupportChat(!hasNothingToShow)

@@ -10,7 +10,7 @@ export function Root() {
   useEffect(() => {
     if (lastPathname.current === pathname) return undefined
     lastPathname.current = pathname
-    // A hash refers to a question, which takes focus itself.
+    // A hash usually refers to a question, which takes focus itself.
     return hash ? undefined : focusHeading()
   }, [pathname, hash])
   return (

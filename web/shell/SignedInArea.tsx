@@ -23,7 +23,7 @@ export function SignedInArea() {
   const current = useAppSelector((state) => selectUsers(state).current)
   const here = pathname + search + hash
 
-  // Not in `laterParts`, because users can press a button that disappears before those have loaded.
+  // Not in `laterParts`, because a button that has focus may disappear before those parts have loaded.
   useEffect(() => restoreLostFocus(document), [])
 
   useEffect(() => {

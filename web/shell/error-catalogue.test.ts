@@ -86,7 +86,7 @@ type Outcome = Promise<unknown>
 
 /**
  * The cause of each error that the web app raises without the server, and its message in the specification
- * (§8). Also contains an error that the server can return but the web app raises first.
+ * (§8). Some of these errors can also come from the server.
  */
 const causes: Record<keyof typeof clientErrors, [message: string, cause: () => Outcome]> &
   Partial<Record<ErrorCode, [message: string, cause: () => Outcome]>> = {
@@ -159,7 +159,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   network: ['The connection dropped', () => callFromBrowser()],
   timeout: ['The request timed out', () => callFromBrowser(rejectToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
-  // A thrown value other than an AppError becomes this error.
+  // A thrown value other than an AppError becomes `undefined_error`.
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],
 }
 

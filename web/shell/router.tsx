@@ -161,7 +161,7 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
   },
 ]
 
-/** A page's code loads on the first visit, while the previous page stays visible. */
+/** A page's code loads on demand, while the previous page stays visible. */
 export function createRouter(reports: ErrorReports) {
   watchMissingCode(window)
   const store: SignedInStore = Promise.withResolvers()

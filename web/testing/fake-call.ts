@@ -14,7 +14,7 @@ export function buildFakeCall() {
       replies.set(endpoint, reply)
       return fake
     },
-    /** Oldest first. */
+    /** Returns the requests to an endpoint, oldest first. */
     sent<E extends Endpoint>(endpoint: E): Request<E>[] {
       return sent.filter((call) => call.endpoint === endpoint).map(({ request }) => request as Request<E>)
     },

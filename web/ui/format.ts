@@ -9,7 +9,10 @@ type Moment = string | number | Date
 export const formatMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? formatDollars(amount) : NONE
 
-/** Formats an amount as `$400K` or `$2.5M` if that is exact, otherwise in full. Never rounds. */
+/**
+ * Formats multiples of $1,000 as `$400K` and, from $1,000,000, multiples of $100,000 as `$2.5M`. Formats other amounts
+ * in full, without rounding.
+ */
 export function formatShortMoney(amount: string | null | undefined) {
   const value = Number(amount ?? Number.NaN)
   if (value >= 1_000_000 && value % 100_000 === 0) return `$${value / 1_000_000}M`
@@ -23,7 +26,7 @@ const roundDollars = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
 })
 
-/** Rounds an amount to three significant digits: `$1.25M`, `$195K`. */
+/** Formats an amount, rounded to three significant digits: `$1.25M`, `$195K`. */
 export const formatRoundedMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? roundDollars.format(Number(amount)) : NONE
 

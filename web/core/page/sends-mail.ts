@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** If false, emails stay in the outbox. */
+/** Whether this installation sends emails. If not, emails stay in the outbox. */
 export const SendsMail = createContext(true)

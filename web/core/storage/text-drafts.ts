@@ -34,7 +34,7 @@ export function deleteDrafts(storage: Store, userId: string) {
   stored.write(storage, others)
 }
 
-/** Latest first. */
+/** Lists the drafts that have not expired, latest first. */
 function listFresh(drafts: PersonDrafts) {
   const oldest = new Date(Date.now() - retentionDays * 86_400_000).toISOString()
   return Object.entries(drafts)

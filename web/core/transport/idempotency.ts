@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 
 /** A request with an unknown outcome. */
 interface Attempt {
-  /** Sent with every retry, so that the server returns the first response. */
+  /** Every retry sends this key, so that the server returns the first response. */
   idempotencyKey: string
   hasFile: boolean
   isRunning: boolean
@@ -12,8 +12,8 @@ interface Attempt {
 
 /**
  * Adds an `Idempotency-Key` to every call that accepts it. A request that is sent again before its outcome is
- * known (the user pressed twice, or the response was lost) keeps its key, so nothing is created twice. After
- * a response, or after a call that may have undone the request, the same request gets a new key.
+ * known (the user pressed twice, or the response was lost) keeps its key, so nothing is created twice. After a
+ * success or a permanent rejection, or after a call that may have undone the request, the same request gets a new key.
  */
 export function withIdempotencyKeys(call: Call): Call {
   const attempts = new Map<string, Attempt>()
@@ -78,7 +78,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
     'Your first attempt was interrupted. Check whether it was completed before you try again',
 }
 
-/** Replaces messages about keys, which users would not understand. */
+/** Replaces error messages about idempotency keys, which users would not understand. */
 function toPlainError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const { code, details } = error

@@ -109,7 +109,7 @@ export const selectAnswers = createSelector(
 
 /**
  * The company's kind of customer, which determines the required steps. If the current user is the founder, returns the
- * local choice, which is newer than the fetched company.
+ * kind saved with the user, which may be newer than the fetched company.
  */
 const selectCustomer = (state: RootState) => {
   const company = selectCompany(state)

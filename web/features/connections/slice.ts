@@ -36,8 +36,8 @@ interface AnsweredConnection {
 
 interface AccountingLinkState {
   /**
-   * Connections received since the page was opened. They replace the company's copies unless a copy has a newer
-   * `updated_at`.
+   * Connections received since the page was opened. A connection replaces the company's copy if its `updated_at` is
+   * newer.
    */
   answered: AnsweredConnection[]
   /** The key of the page that is opening: from `getOpeningKey`, or `chooserKey`. */
@@ -56,7 +56,7 @@ export const chooserKey = 'chooser'
 export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
-/** Throws the errors of `beginConnection`, `connection_invalid_data` and `invalid_codat_link`. */
+/** Throws `connection_invalid_data`, `invalid_codat_link` and the errors of `beginConnection`. */
 export const startConnection = createAppThunk('accountingLink/start', async (start: Start, tools) => {
   const { company, connection } = await beginConnection(start, selectConnections(tools.state()), tools)
   if (!connection.link_url) throw buildClientError('connection_invalid_data')

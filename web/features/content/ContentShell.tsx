@@ -10,7 +10,7 @@ import { controlClass } from '#web/ui/fields/Control.tsx'
 import { PublicShell } from '#web/ui/shells/PublicShell.tsx'
 import styles from './ContentShell.module.css'
 
-/** `public.ts` handles its clicks. */
+/** `public.ts` handles clicks on the button. */
 const Chat = () => (
   <ChatButton place="public" data-chat>
     <span className={styles.words}>Messages</span>

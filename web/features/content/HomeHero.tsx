@@ -44,7 +44,7 @@ export const HomeHero = () => (
   </section>
 )
 
-/** Computed like real offers, with the terms and revenue that the calculator starts with. */
+/** Computes the figures like those of real offers, with the calculator's initial terms and revenue. */
 function ExampleOffer() {
   const quote = quoteOffer({ ...exampleTerms, monthly_revenue: [exampleRevenue] })
   const rows = [

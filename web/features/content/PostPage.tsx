@@ -78,7 +78,7 @@ const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
   </Stack>
 )
 
-/** `public.ts` handles the click. */
+/** `public.ts` handles clicks on the link. */
 const CopyLink = () => (
   <Stack gap={0} align="start" data-copy-link>
     <ActionLink icon={<Icon of={Link2} small />}>Copy link</ActionLink>

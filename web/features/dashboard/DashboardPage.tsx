@@ -23,12 +23,12 @@ import { CardFallback, IntroductionsSection, RequestsSection, SigningSection } f
 import { selectJustSent } from './selectors.ts'
 
 /**
- * Loaded on demand, because most companies have no loan yet. One module, so that its cards appear together without
- * shifting.
+ * Loaded on demand, because most companies have no loan yet. The cards share a module, so that they appear together
+ * without shifting.
  */
 const RepayingHome = lazy(async () => ({ default: (await import('./RepayingHome.tsx')).RepayingHome }))
 
-/** Loaded on demand, because most companies have no loan yet. */
+/** Loaded separately, because most companies have no loan to show yet. */
 const LoanCard = lazy(async () => ({ default: (await import('#web/features/loans/LoanCard.tsx')).LoanCard }))
 
 /** Loaded on demand, because it is hidden until the first connection is completed. */

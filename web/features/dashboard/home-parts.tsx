@@ -5,7 +5,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { selectOpenReview } from './selectors.ts'
 
-/** Loaded on demand, because most companies have no introductions. */
+/** Loaded separately, because most companies have no introductions. */
 const IntrosCard = lazy(async () => ({
   default: (await import('#web/features/intros/IntrosCard.tsx')).IntrosCard,
 }))

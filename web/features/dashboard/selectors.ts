@@ -44,9 +44,9 @@ export interface Request {
   status: RequestedDocument['status']
   /** The reviewer's reason for sending the document back; null unless the document was sent back. */
   reason: string | null
-  /** Whether a file was uploaded or connected data covers the document. */
+  /** Whether the request is no longer open, has a new file, or is covered by connected data. */
   isReceived: boolean
-  /** The time of the connected data that covers the document; null if a file is needed. */
+  /** The time of the connected data that fully covers the document; null without such data. */
   provenAt: string | null
   /** The coverage if connected data covers only part of the document or is out of date; otherwise null. */
   requirement: Requirement | null
@@ -54,7 +54,7 @@ export interface Request {
 
 const noRequirements: readonly Requirement[] = []
 
-/** Empty until a page loads the requirements. */
+/** Returns an empty list until a page loads the requirements. */
 function selectRequirements(state: RootState): readonly Requirement[] {
   const companyId = selectCompany(state)?.id
   if (companyId === undefined) return noRequirements
@@ -88,7 +88,7 @@ export const selectRequests = createSelector(
     ),
 )
 
-/** Includes items in parts that were already sent to the reviewer. */
+/** The counts include items in parts that were already sent to the reviewer. */
 export const selectItemCounts = createSelector(
   [selectCompany, selectRequests],
   (company, requests): { done: number; total: number } => {

@@ -10,7 +10,7 @@ import { readOnlySentence, selectCompany, selectMayEdit } from '#web/features/co
 import { selectDocumentsState } from './slice.ts'
 import { selectUploads } from './uploads.ts'
 
-/** Includes uploads that the fetched company does not contain yet, and omits deleted documents. */
+/** Selects the company's documents, with uploads that were not refetched yet, and without deleted documents. */
 export const selectDocuments = createSelector(
   [selectCompany, selectUploads, (state: RootState) => selectDocumentsState(state).deleted],
   (company, uploads, deleted): Document[] => {
@@ -32,7 +32,7 @@ interface Place {
   review: string | null
 }
 
-/** Null if `place` does not belong to the open review. */
+/** Returns null if `place` does not belong to the open review. */
 function isWaitingForFile(state: RootState, place: Place): boolean | null {
   const review = selectCompany(state)?.actual_review
   if (!review || review.id !== place.review) return null

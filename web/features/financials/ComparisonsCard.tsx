@@ -25,7 +25,7 @@ const states: Record<Comparison['status'], { label: string; tone: StateTone }> =
   not_enough_data: { label: 'Not enough data', tone: 'idle' },
 }
 
-/** For example, `9.2 months` or `Yes`. */
+/** Formats a compared value, such as `9.2 months` or `Yes`. */
 export const formatComparedValue = (
   value: string | null,
   unit: Comparison['unit'],

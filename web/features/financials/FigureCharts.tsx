@@ -230,7 +230,10 @@ const thinOut = (ids: readonly string[]) => {
   return ids.map((id, index) => (index % step === 0 ? formatMonthTick(id) : ''))
 }
 
-/** Projects the cash of each month until it runs out, in thousands. Empty if a figure or the runway is unknown. */
+/**
+ * Projects the cash at the end of each month until it runs out, in thousands. Empty if a figure is missing, or if the
+ * runway is unlimited or longer than 36 months.
+ */
 function projectCash(last: FinancialMonth | undefined): number[] {
   const { cash, net_burn: burn, runway } = last?.metrics ?? {}
   if (cash?.value == null || burn?.value == null || runway?.value == null || runway.special) return []

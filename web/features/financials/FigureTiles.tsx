@@ -15,7 +15,7 @@ interface FigureTilesProps {
   onOpen: (key: Metric['key']) => void
 }
 
-/** Shown first; the other figures are under "More figures". */
+/** The figures shown first. The other figures are under "More figures". */
 const mainKeys: readonly Metric['key'][] = [
   'revenue_12_months',
   'gross_margin',

@@ -30,7 +30,7 @@ interface FinancialsViewProps {
   empty: ReactNode
   canExplain?: boolean
   isBrief?: boolean
-  /** Only staff have this action. */
+  /** Renders an action for staff next to a comparison that differs. */
   renderAsk?: (comparison: Comparison) => ReactNode
   renderLineAction?: (line: FinancialLine) => ReactNode
   children?: ReactNode

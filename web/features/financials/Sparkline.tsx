@@ -1,6 +1,6 @@
 import styles from './Sparkline.module.css'
 
-/** For a box of 100 by 100 units. Null values are gaps. */
+/** Returns an SVG path in a box of 100 by 100 units. Null values are gaps. */
 export function toSparklinePath(values: readonly (number | null)[]): string {
   const numbers = values.filter((value) => value !== null)
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)]

@@ -7,9 +7,9 @@ import { formatFigure } from './figure-format.ts'
 
 export interface BooksFigure {
   key: Metric['key']
-  /** In words: `10.5 months`. */
+  /** The figure as text: `10.5 months`. */
   claim: string
-  /** The underlying figures: `$612,400 in cash, $58,200 net burn`. */
+  /** The underlying figures: `$612,400 in cash, $58,200 net burn`. Empty if there are none. */
   basis: string
   /** The value to copy into the answer; null if the figure is only informative. */
   answer: number | boolean | null

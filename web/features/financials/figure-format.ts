@@ -46,7 +46,7 @@ export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | '
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
 }
 
-/** The period of a balance is the dates of its sync, not whole months. */
+/** The period of a current balance consists of sync dates, not of whole months. */
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === getMonthEnd(to.slice(0, 7))
 
@@ -89,7 +89,7 @@ export function computeMetricChange({ value, unit, previous }: Metric): { isUp: 
   return { isUp: now > before, by }
 }
 
-/** Describes a change: `Up 3.1% from the prior period`. Null if either value is missing. */
+/** Describes a change: `Up 3.1% from the prior period`. Null if the current or previous value is missing. */
 export function describeMetricChange(metric: Metric): string | null {
   const { value, name, unit, currency, previous, period } = metric
   if (value === null || previous?.value == null) return null

@@ -4,7 +4,7 @@ import type { TypedPayment } from './payments.ts'
 
 /** Amounts are in US dollars. `total` is the running total through this month. */
 export interface PaymentMonth {
-  /** For example, `2027-03`. */
+  /** In the format `2027-03`. */
   month: string
   amount: string
   total: string

@@ -3,7 +3,7 @@ import { addMoney } from '#contract/rules/money.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { explainPaymentPart } from '#web/features/company/typed-text.ts'
 
-/** Every part may be missing or invalid. */
+/** Every part may be empty or invalid. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
 
 /** `key` identifies the row while rows are added and removed. */

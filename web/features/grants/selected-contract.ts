@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 const SelectedContractContext = createContext<string | null>(null)
 
-/** The local id of the government contract that the Grant tab is limited to. */
+/** Provides the local id of the government contract that the Grant tab is limited to. */
 export const SelectedContractProvider = SelectedContractContext.Provider
 
 export const useSelectedContract = () => use(SelectedContractContext)

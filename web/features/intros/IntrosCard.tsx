@@ -53,7 +53,7 @@ function Ready() {
   return application ? <UnsentCard isDraft={application.status === 'draft'} /> : <NoneYet />
 }
 
-/** Shown instead of the list of introductions, because editing the letter is the next step. */
+/** Replaces the list of introductions, because editing the letter is the next step. */
 const SentBackCard = ({ application, sendBack }: SentBack) => (
   <Card title="Introductions" action={<ActionLink href={page}>All introductions</ActionLink>}>
     <CardBody>

@@ -81,7 +81,7 @@ export const saveChoices = createAppThunk(
     getSaves(extra)(() => extra.call(updateIntroChoices, { params: { companyId }, body: changes })),
 )
 
-/** Pause after the last change before the choices are saved, in milliseconds. */
+/** Milliseconds between the last change and the save of the choices. */
 const pauseMs = 800
 
 interface Schedule {

@@ -1,4 +1,4 @@
-/** Shows readers where a deck's link leads. Null unless the link is a valid http or https URL. */
+/** Returns the host that a deck's link leads to; null unless the link is a valid http or https URL. */
 export function getDeckHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)

@@ -21,7 +21,7 @@ const listSectors = (
     ...listSectors(children, group ?? name),
   ])
 
-/** Countries by code; sectors and business models by name, as in the investor data. */
+/** As in the investor data, countries have codes as values; sectors and business models have names. */
 export const selectCriteriaChoices = createSelector(
   [selectDictionary],
   ({ countries, sectors, business_models }) => ({

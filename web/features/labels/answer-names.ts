@@ -30,5 +30,5 @@ const fieldOrder = (['company', 'profile', 'assessment'] as const satisfies Enti
   listQuestionEntries(entity).map(([field]) => `${entity}.${field}`),
 )
 
-/** For sorting; -1 if the answer has no position. */
+/** Returns the position of an answer for sorting; -1 for grant answers and removed questions. */
 export const getAnswerPosition = (entity: string, field: string) => fieldOrder.indexOf(`${entity}.${field}`)

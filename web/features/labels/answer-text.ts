@@ -81,7 +81,7 @@ export function formatSectorPath(sectors: readonly Sector[], id: string): string
   return null
 }
 
-/** One payment per line. Payments are objects, or strings from the change log. */
+/** Formats one payment per line. Payments are objects, or strings from the change log. */
 export const formatPayments = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
     .map((payment: unknown) => formatPayment(typeof payment === 'string' ? payment : Object(payment)))

@@ -98,8 +98,7 @@ export interface ChangeGroup {
 }
 
 /**
- * Answers are saved separately. Consecutive answers with at most this many minutes in between belong to one editing
- * session.
+ * Maximum number of minutes between consecutive answers in one editing session. Answers are saved separately.
  */
 const sessionMinutes = 10
 

@@ -26,7 +26,7 @@ export function formatWaitingDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** For example, `20 minutes ago` or `yesterday`; a week or more ago, a date such as `12 Nov`. */
+/** Formats a time as text such as `yesterday` or, if it is a week or more ago, as a date such as `12 Nov`. */
 export const formatTimeAgo = (at: string, now: Date) =>
   countDaysSince(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
 

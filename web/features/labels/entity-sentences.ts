@@ -120,7 +120,7 @@ function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], 
   const eventChanges = changes.filter((change) => !isAnswer(change) && !isSendBackNote(change))
   const notes = changes.filter(isSendBackNote).flatMap(({ after }) => parseText(after) ?? [])
   const events = eventChanges.map((change) => describeEvent(entity, change, notes))
-  // Answers saved when the entity was created are in the table below its sentence.
+  // Answers saved when an entity was created are in the table below the sentence about the entity.
   const [first, ...others] = events
   if (first && others.length === 0 && isCreation(eventChanges)) return [{ ...first, table }]
   return table.length > 0 ? [describeFields(table, getEntityLabels(entity).name), ...events] : events

@@ -80,7 +80,7 @@ function describeDecision(accepted: string[], sentBack: string[]): Sentence | nu
   return { parts: [' accepted ', { strong: joinWords(accepted) }, '.'], mood: 'good' }
 }
 
-/** `statusParts` describe the status change that was made with the changes. */
+/** `statusParts` describe the status change that was recorded with the review changes. */
 export function describeReviewChanges(changes: readonly Change[], statusParts: Part[]): Sentence | null {
   if (changes.length === 0) return null
   const getRequestTexts = (name: string) =>

@@ -40,7 +40,7 @@ export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }
   )
 }
 
-/** Whole dollars, because cents would suggest more precision than an estimate has. */
+/** Formats whole dollars, because cents would suggest more precision than an estimate has. */
 const formatWhole = (amount: string) => formatMoney(`${Math.round(Number(amount))}.00`)
 
 const formatShown = ({ amount, basis }: NonNullable<LoanOutlook['next']>) =>

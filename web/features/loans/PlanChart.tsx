@@ -12,9 +12,9 @@ const TrendLines = lazy(async () => ({
 }))
 
 interface PlanMonth {
-  /** For example, `2026-10`. */
+  /** In the format `2026-10`. */
   month: string
-  /** The amount repaid by the end of the month, in US dollars; null for future months. */
+  /** The amount repaid by the end of the month, in US dollars; null after the last month with a repayment. */
   repaid: number | null
   planned: number
 }

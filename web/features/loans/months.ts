@@ -3,7 +3,7 @@ import { addMoney } from '#contract/rules/money.ts'
 import { shiftMonth } from '#web/features/financials/figure-format.ts'
 
 export interface MonthAmount {
-  /** For example, `2026-10`. */
+  /** In the format `2026-10`. */
   month: string
   /** In US dollars, such as `5900.00`. */
   amount: string

@@ -9,7 +9,7 @@ export type Reader = 'applicant' | 'staff'
 
 export interface QuotedScenario {
   id: string
-  /** For example, "Grows 2% a month". */
+  /** Describes the growth: "Grows 2% a month". */
   name: string
   about: string
   tone: LineTone
@@ -62,7 +62,7 @@ const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
   ]
 }
 
-/** The result is sorted by growth, highest first. Without an outlook, uses default rates. */
+/** The result is sorted by growth, highest first. Without an outlook, uses default growth rates. */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,

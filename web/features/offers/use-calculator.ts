@@ -23,7 +23,7 @@ interface Inputs {
   first?: string
 }
 
-/** `results` is null if there is no revenue. */
+/** `results` is null unless the monthly revenue is a positive amount. */
 export function useCalculator(
   { terms: basis, first: observed, outlook }: CalculatorBasis,
   initial: Inputs = {},

@@ -6,7 +6,7 @@ interface ConfirmDialogProps<Answer> extends Omit<FormDialogProps, 'isBusy' | 'e
   action: SubmitAction<void, Answer>
   /** The toast after success. */
   done?: string | undefined
-  /** Shown after an error message, such as "The file wasn’t deleted." */
+  /** The sentence after an error message, such as "The file wasn’t deleted." */
   unchanged: string
   onDone?: ((answer: Answer) => void) | undefined
 }

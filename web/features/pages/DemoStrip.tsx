@@ -4,7 +4,7 @@ import { Strip } from '#web/ui/shells/Strip.tsx'
 
 const text = (
   <span>
-    Demo data: {/* Short enough for one line on a phone. */}
+    Demo data: {/* The shorter text fits on one line on a phone. */}
     <Visible from="sm">the companies, people and amounts are fictional.</Visible>
     <Visible below="sm">everything here is fictional.</Visible>
   </span>

@@ -61,7 +61,7 @@ async function openManager({ issuer, clientId, scope, resource }: OidcSettings, 
     authority: issuer,
     client_id: clientId,
     scope,
-    // Also sent with the token request: otherwise some providers issue a token for their own endpoints only.
+    // The token request also has the resource: otherwise some providers issue a token only for their own endpoints.
     ...(resource !== null && { resource, extraTokenParams: { resource } }),
     redirect_uri: `${origin}/login/`,
     post_logout_redirect_uri: origin,

@@ -6,8 +6,9 @@ const encodedTrick = /%(25)*(2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i
 const anyOrigin = 'https://own.invalid'
 
 /**
- * Returns the path to open after sign-in: `forwardTo` if it is a path of this site, otherwise the dashboard.
- * Browsers resolve `//host`, `/\host`, tabs and encoded slashes to other sites, so all of these are rejected.
+ * Returns the path to open after sign-in: `forwardTo` if it is a path of this site with at most 2,000 characters and is
+ * not the login page, otherwise the dashboard. Browsers resolve `//host`, `/\host`, tabs and encoded slashes to other
+ * sites, so all of these are rejected.
  */
 export function toReturnPath(forwardTo: string | null): string {
   if (!forwardTo || forwardTo.length > 2000) return signedInHome

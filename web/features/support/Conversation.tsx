@@ -73,7 +73,7 @@ export function NewConversation({ onStarted }: { onStarted: (threadId: string) =
 }
 
 interface WithFileProps {
-  /** The key of the saved draft. */
+  /** The id of the conversation; empty for a new conversation. */
   draftKey: string
   label: string
   takesFiles: boolean

@@ -6,7 +6,7 @@ type Store = Services['storage']
 const key = 'headwater.visitor'
 
 const Saved = z.object({ secret: z.string(), email: z.string() })
-/** Identifies a visitor's conversation. The server stores only the secret's hash. */
+/** Identifies a visitor's conversation by a secret, of which the server stores only a hash. */
 export type VisitorIdentity = z.infer<typeof Saved>
 
 export function readVisitorIdentity(storage: Store): VisitorIdentity | null {

@@ -27,7 +27,7 @@ export const visitorApi = api.injectEndpoints({
 export const toVisitorRequest = (secret: string) => ({ body: { secret } })
 
 interface VisitorState {
-  /** Null before the visitor has written. */
+  /** Null before the visitor's first message. */
   identity: VisitorIdentity | null
   /** The draft; null until the visitor types. */
   draft: string | null
@@ -45,7 +45,7 @@ export const sendAsVisitor = createAppThunk(
   'support/visitorWrite',
   async ({ text, email }: { text: string; email: string }, { extra, state, dispatch }) => {
     const identity = { secret: selectVisitor(state()).identity?.secret ?? createVisitorSecret(), email }
-    // Saved before the call, so that the visitor finds the message even if the response is lost.
+    // The identity is saved before the call, so that the visitor finds the message even if the response is lost.
     writeVisitorIdentity(extra.storage, identity)
     const body = { secret: identity.secret, text, ...(email !== '' && { email }) }
     const conversation = await extra.call(contract.writeAsVisitor, { body })

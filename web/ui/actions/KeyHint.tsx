@@ -3,7 +3,7 @@ import styles from './KeyHint.module.css'
 import { Text } from '../layout/Text.tsx'
 
 export interface KeyHintProps {
-  /** For example, `j`, `Enter` or `⌘K`. Systems without a ⌘ key show `Ctrl K`. */
+  /** A key or key combination, such as `j`, `Enter` or `⌘K`. Systems without a ⌘ key show `Ctrl K`. */
   keys: string
   children?: string | undefined
 }

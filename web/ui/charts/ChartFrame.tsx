@@ -65,7 +65,7 @@ interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'da
   label: string
   /** In px. */
   height: number
-  /** In px. */
+  /** The right margin in px. */
   right: number
   amounts: AmountScale
   onOpen: ((id: string) => void) | undefined

@@ -9,7 +9,7 @@ import styles from './ConflictChoice.module.css'
 export interface ConflictSide {
   /** The formatted answer: "11 months". */
   text: string
-  /** For example, "typed at 12:03" or "saved at 12:02, before it was 8". */
+  /** The time of the answer, such as "typed at 12:03" or "saved at 12:02, before it was 8". */
   note: string
 }
 

@@ -5,11 +5,11 @@ import { Text } from '../layout/Text.tsx'
 import { chip } from './Chip.tsx'
 
 export interface FilterChipProps {
-  /** For example, "requested". */
+  /** The name of the filtered field, such as "requested". */
   field: string
-  /** For example, "over", "in" or "not". */
+  /** The comparison, such as "over", "in" or "not". */
   relation?: string | undefined
-  /** For example, "$100,000". */
+  /** The value to compare with, such as "$100,000". */
   value: string
   onRemove: () => void
 }

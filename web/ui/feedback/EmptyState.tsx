@@ -43,7 +43,7 @@ export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) 
   </Stack>
 )
 
-/** Screen tours find empty states by this attribute. */
+/** Screen tours find empty states by the `data-blank` attribute. */
 const Title = ({ children }: { children: string }) => (
   <Text variant="subheading" as="p" data-blank>
     {children}
@@ -64,7 +64,7 @@ const Actions = ({ children }: { children: ReactNode }) =>
   )
 
 export interface FailedStateProps {
-  /** For example, "The list couldn’t be loaded". */
+  /** States the failure, such as "The list couldn’t be loaded". */
   title: string
   children: ReactNode
   onRetry?: (() => void) | undefined

@@ -65,7 +65,7 @@ interface DownloadBlockProps extends FileDownloadProps {
   children: string
   busyLabel?: string | undefined
   icon?: ReactNode
-  /** Names the file if the label does not. */
+  /** Names the file if the button's text does not. */
   'aria-label'?: string | undefined
 }
 

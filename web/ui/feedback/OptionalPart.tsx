@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalPartProps {
   loading?: ReactNode
-  /** Shown if the part cannot be loaded or throws; nothing by default. */
+  /** Replaces a part that cannot be loaded or throws; nothing by default. */
   failed?: ReactNode
   children: ReactNode
 }

@@ -23,7 +23,7 @@ interface TextProps extends Omit<FieldProps<string>, 'value'> {
 export interface TextFieldProps extends TextProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode'> {
   type?: HTMLInputTypeAttribute | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
-  /** `short` for zip codes and similar. */
+  /** `short` is for ZIP codes and similar values. */
   width?: 'full' | 'short' | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

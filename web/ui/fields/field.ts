@@ -84,7 +84,7 @@ export function useDraft(formatted: string, editable: string) {
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href]'
 
-/** In a group, focuses the selected control, otherwise the first. */
+/** Focuses a field and scrolls it into view. In a group, focuses the selected control, otherwise the first. */
 export function focusField(id: string) {
   const element = document.getElementById(id)
   const target = element?.matches(FOCUSABLE)

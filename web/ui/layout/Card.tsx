@@ -64,7 +64,7 @@ export function CardRows({ children, className, ordered = false }: PartProps & {
 }
 
 interface CardRowProps extends PartProps {
-  /** Centered by default. */
+  /** By default, children are centered vertically. */
   align?: 'start' | undefined
   wrap?: boolean | undefined
 }

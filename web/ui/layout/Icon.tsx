@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 export interface IconProps {
   of: LucideIcon
-  /** 16 px instead of 20 px. */
+  /** Draws the icon at 16 px instead of 20 px. */
   small?: boolean | undefined
 }
 

@@ -44,7 +44,7 @@ export const Stack = ({
 
 export interface RowProps extends PartProps {
   gap?: Gap | undefined
-  /** Centered by default. */
+  /** By default, children are centered vertically. */
   align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined
   justify?: 'between' | 'end' | 'center' | undefined
   wrap?: boolean | undefined
@@ -103,7 +103,7 @@ export interface ColumnsProps extends PartProps {
   sizes?: 'equal' | 'wide-first' | 'aside' | 'side-first' | undefined
   /** Below this breakpoint, the columns are stacked. */
   from?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** Top-aligned by default. */
+  /** By default, columns are aligned at the top. */
   align?: 'center' | 'stretch' | undefined
 }
 
@@ -143,11 +143,11 @@ export const Panel = ({ as = 'div', pad = 2, tone, framed, className, ...rest }:
   })
 
 export interface VisibleProps extends PartProps {
-  /** Shown only on screens at least as wide as this breakpoint. */
+  /** Shows the children only on screens at least as wide as this breakpoint. */
   from?: 'sm' | 'md' | 'lg' | undefined
-  /** Shown only on screens narrower than this breakpoint. */
+  /** Shows the children only on screens narrower than this breakpoint. */
   below?: 'sm' | 'md' | 'lg' | undefined
-  /** Shown only on screen, or only in print. */
+  /** Shows the children only on screen, or only in print. */
   on?: 'screen' | 'paper' | undefined
 }
 

@@ -25,7 +25,7 @@ export interface FounderShellProps {
   }
   person: {
     name: string
-    /** For example, "Founder, owner". */
+    /** The role of the user, such as "Founder, owner". */
     role: string
     isCurrent?: boolean | undefined
     choices: readonly MenuEntry[]

@@ -9,7 +9,7 @@ export interface NavItem {
   label: string
   icon: ReactNode
   href?: string | undefined
-  /** For items that open a panel instead of a page. */
+  /** Set for items that open a panel instead of a page. */
   onClick?: (() => void) | undefined
   current?: boolean | undefined
   /** The number of pending items; hidden if 0. */

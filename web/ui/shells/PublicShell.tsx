@@ -46,7 +46,7 @@ type HeadProps = Pick<PublicShellProps, 'homeHref' | 'nav' | 'actions' | 'chat'>
 
 const MENU_ID = 'menu'
 
-/** Opens without scripts. */
+/** The menu opens without scripts. */
 const Menu = ({ nav, actions }: Pick<HeadProps, 'nav' | 'actions'>) => (
   <>
     <IconButton label="Open menu" popoverTarget={MENU_ID}>

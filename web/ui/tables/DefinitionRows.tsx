@@ -10,7 +10,7 @@ export interface Definition {
   /** The link target for lists of missing answers. */
   id?: string | undefined
   question: string
-  /** If empty, "Not answered" or `none` is shown. */
+  /** If the answer is empty, `none` is shown instead: "Not answered" by default. */
   answer?: ReactNode
   none?: string | undefined
   /** A remark after the answer, such as the figure in the accounting data. */

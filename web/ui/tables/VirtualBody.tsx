@@ -32,7 +32,7 @@ const overscan = 4
  */
 const getRowHeight = () => (innerWidth < 900 ? 140 : 54)
 
-/** Lengths in px, which depend on the window size. */
+/** Returns lengths in px, which change with the window size. */
 function useMeasures(body: RefObject<HTMLElement | null>) {
   const [measures, setMeasures] = useState(() => ({ top: 0, rowHeight: getRowHeight() }))
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ function useMeasures(body: RefObject<HTMLElement | null>) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser prints the page in its state at the end of this event.
+    // The browser prints the page in its state at the end of the `beforeprint` event.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

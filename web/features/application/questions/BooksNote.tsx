@@ -59,8 +59,9 @@ const isApplied = (value: unknown, newValue: unknown) =>
     : JSON.stringify(value) === JSON.stringify(newValue)
 
 /**
- * Prefills a flag from the books once, if neither the flag nor the runway has an answer, so that a cleared flag stays
- * empty. Does nothing if an input has focus when the figures arrive, because the flag would hide a question.
+ * Prefills a flag from the books if neither the flag nor the runway has an answer, but only once per visit to the step,
+ * so that a cleared flag stays empty. Does nothing if an input has focus when the figures arrive, because the flag
+ * would hide a question.
  */
 function usePrefilledFlag(field: Field, isShownByBooks: boolean, onApply: (value: unknown) => void) {
   const isUnanswered = useAppSelector((state) => selectAnswer(state, field) === null)

@@ -7,7 +7,7 @@ import { requireCompany } from '#web/features/company/selectors.ts'
 interface Reply {
   reviewId: string
   requestId: string
-  /** Blank if only the answer was changed. */
+  /** Blank if the user only changed the answer. */
   text: string
 }
 

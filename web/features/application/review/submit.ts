@@ -75,7 +75,7 @@ const slice = createSlice({
       .addCase(submitApplication.rejected, (state, { payload }) => {
         state.status = 'failed'
         state.error = payload ?? null
-        // A submission that did not reach the server does not count toward the throttle.
+        // A submission without a response from the server does not count toward the throttle.
         if (payload?.code === 'network') state.last = null
       })
       .addCase(errorsCleared, (state) => {

@@ -16,8 +16,8 @@ import { useStepFlow } from './flow.ts'
 const field = 'company.country_code'
 
 /**
- * Prefills the country from the user's location, but only before the user enters the company's name or address, so that
- * a cleared country stays blank.
+ * Prefills the country from the user's location until the user enters the company's name or address. After that, a
+ * cleared country stays blank.
  */
 export function usePrefilledCountry(path: StepPath) {
   const dispatch = useAppDispatch()

@@ -42,7 +42,7 @@ export function selectSaveState(state: RootState): SaveState {
   return at ? { kind: 'saved', at } : { kind: 'untouched' }
 }
 
-/** Null if nothing was saved today: the status shows only the time of day. */
+/** Returns null if nothing was saved today, because the status shows only the time of day. */
 function findTimeSavedToday(state: RootState) {
   const { created_at, updated_at: at } = selectCompany(state) ?? {}
   return at && at !== created_at && new Date(at).toDateString() === new Date().toDateString() ? at : null

@@ -53,7 +53,7 @@ export function PicksCard() {
   )
 }
 
-/** For narrow screens, where the card is below the list. */
+/** Shows the number of picks on narrow screens, where the card is below the list. */
 export function PicksBar() {
   const picks = useAppSelector((state) => selectIntros(state).picks)
   if (picks.length === 0) return null
