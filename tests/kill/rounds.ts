@@ -81,9 +81,11 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   await starting
 }
 
-/** Backdates the emails of earlier rounds, so that they do not count toward the daily limit per recipient. */
-const backdateMails = ({ product }: World) =>
-  queryDatabase(product, `update mails set created_at = created_at - interval '1 day'`)
+/** Backdates the emails and invitations of earlier rounds, so that they do not count toward limits per day and hour. */
+async function backdateMails({ product }: World): Promise<void> {
+  await queryDatabase(product, `update mails set created_at = created_at - interval '1 day'`)
+  await queryDatabase(product, `update invitation_sends set sent_at = sent_at - interval '1 day'`)
+}
 
 /** Retries unacknowledged uploads, events and syncs, as clients do once the product is available again. */
 async function repeatUnacknowledged(
