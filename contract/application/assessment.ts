@@ -4,7 +4,7 @@ import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const burn = {
   label: 'Cash burn',
-  hint: 'Leave this empty if you spend more than you take in.',
+  hint: 'Leave the box unchecked if you spend more than you take in.',
   isOptional: true,
 }
 
@@ -38,7 +38,7 @@ export const assessmentQuestions = defineQuestions({
     label: 'Do you plan to raise equity in the next 12 months?',
     name: 'Plan to raise equity',
     prompt: 'Choose Yes if you plan to raise equity, otherwise No',
-    hint: 'Answer yes even if it isn’t certain yet.',
+    hint: 'Answer Yes even if your plan isn’t certain yet.',
     example: false,
   },
   has_other_loans: {

@@ -33,7 +33,7 @@ export const commercialContractQuestions = defineQuestions({
     step,
     schema: field.percent(),
     control: { kind: 'number', unit: '%' },
-    label: 'What share of that is the largest contract?',
+    label: 'What share of the total is the largest contract?',
     name: 'Share of the largest contract',
     prompt: 'Enter the share of the largest contract',
     hint: 'Enter 100 if you have only one contract.',

@@ -4,7 +4,7 @@ import { phone } from '../core/phone.ts'
 import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const identity = {
-  label: 'Does any of this apply to you?',
+  label: 'Do any of these apply to you?',
   name: 'Identity',
   hint: 'Your answer never counts against you.',
   isOptional: true,

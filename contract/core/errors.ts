@@ -23,7 +23,7 @@ export const serverErrors = {
   unauthorised: { status: 401, message: 'Sign in to continue' },
   account_erased: {
     status: 403,
-    message: 'This account was erased. You can register again after 30 days',
+    message: 'This account was erased. You can sign up again after 30 days',
   },
   forbidden: { status: 403, message: 'You don’t have permission to do this' },
   address_not_verified: {
@@ -35,7 +35,7 @@ export const serverErrors = {
     status: 409,
     message: 'Your email address is already confirmed. Reload the page to continue',
   },
-  not_supported: { status: 409, message: 'This installation can’t do this' },
+  not_supported: { status: 409, message: 'This installation doesn’t support this action' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This method is not supported' },
   edit_conflict: { status: 409, message: 'Someone else changed this answer. Compare both versions' },
@@ -76,13 +76,13 @@ export const serverErrors = {
   },
   last_owner: { status: 409, message: 'A company needs at least one owner' },
   last_admin: { status: 409, message: 'You can’t remove the last admin' },
-  erasure_blocked: { status: 409, message: 'This can’t be erased now' },
+  erasure_blocked: { status: 409, message: 'This person or company can’t be erased now' },
   sync_running: { status: 409, message: 'A sync is already running' },
   intro_not_draft: { status: 409, message: 'This application was already submitted' },
   intro_not_submitted: { status: 409, message: 'Submit the application before you send it' },
   intro_not_waiting: {
     status: 409,
-    message: 'You can only send back an application that is waiting for its first release',
+    message: 'You can send back an application only while it is waiting for its first release',
   },
   introduction_closed: { status: 409, message: 'This introduction was withdrawn or has expired' },
   connection_state: { status: 409, message: 'This bank sign-in has expired. Connect the bank again' },

@@ -43,7 +43,7 @@ export const homeTexts = {
       },
       {
         title: 'Talk',
-        text: 'A reviewer reads it, requests missing information and explains the next step.',
+        text: 'A reviewer reads your application, requests missing information and explains the next step.',
       },
       {
         title: 'Receive',
@@ -60,7 +60,7 @@ export const homeTexts = {
       'We lend and never take equity.',
       'The offer shows every number: what you receive, the fee, the share and the total you repay.',
     ],
-    note: 'Try it with your own numbers. They stay on this page. Only the numbers in your offer are binding.',
+    note: 'Try the calculator with your own numbers. The numbers stay on this page. Only the numbers in your offer are binding.',
   },
   cases: { title: 'Case studies', lead: 'How companies used the money, with all the numbers.' },
   letter: {

@@ -51,11 +51,11 @@ test.each<[Partial<RiskFacts>, string[]]>([
 
 test('a reason is a sentence, and the fact changes with the data', () => {
   const [risk] = listRisks({ ...noRisks, runway_months: 2 }, clock)
-  expect(risk?.reason).toBe('2 months stated; below 3.')
+  expect(risk?.reason).toBe('2 months of runway stated, less than 3.')
   expect(listRisks({ ...noRisks, runway_months: 1 }, clock)[0]?.fact).not.toBe(risk?.fact)
   const files = ['a.docm', 'b.xlsm', 'c.docm']
   expect(listRisks({ ...noRisks, infected_files: files }, clock)[0]?.reason).toBe(
-    'Malware was found in a.docm, b.xlsm and 1 more. Request a clean file.',
+    'Malware was found in a.docm, b.xlsm and 1 more. Request a clean copy.',
   )
 })
 
@@ -78,8 +78,8 @@ test.each<[Partial<RiskFacts>, string, string]>([
   ],
   [{ open_matches: 1 }, '1 grant requires matching funds that are not arranged.', '1'],
   [{ open_matches: 2 }, '2 grants require matching funds that are not arranged.', '2'],
-  [{ runway_months: 1 }, '1 month stated; below 3.', '1'],
-  [{ runway_months: 3 }, '3 months stated; below 6.', '3'],
+  [{ runway_months: 1 }, '1 month of runway stated, less than 3.', '1'],
+  [{ runway_months: 3 }, '3 months of runway stated, less than 6.', '3'],
   [{ unapproved_grants: 1 }, '1 grant is not approved yet.', '1'],
   [{ unapproved_grants: 3 }, '3 grants are not approved yet.', '3'],
   [{ connections: [bank] }, 'No accounting is connected.', 'none'],
@@ -87,7 +87,7 @@ test.each<[Partial<RiskFacts>, string, string]>([
   [{ has_other_loans: true }, 'The applicant has other loans.', 'yes'],
   [
     { infected_files: ['b.xlsm', 'a.docm'] },
-    'Malware was found in b.xlsm and a.docm. Request a clean file.',
+    'Malware was found in b.xlsm and a.docm. Request a clean copy.',
     'a.docm,b.xlsm',
   ],
   [{ waiting_since: '2026-11-10T08:00:00Z' }, 'The applicant has not answered for 12 days.', '2026-11-10'],
@@ -105,12 +105,12 @@ describe('outdated figures', () => {
     [
       'of two connections, the newer first',
       [syncedOn('2026-10-12T12:00:00Z', 'Chase'), syncedOn('2026-10-02T12:00:00Z')],
-      [['Chase and Mercury last synced 51 days ago.', '2026-10-02']],
+      [['Chase and Mercury last synced up to 51 days ago.', '2026-10-02']],
     ],
     [
       'of two connections, the older first',
       [syncedOn('2026-10-02T12:00:00Z'), syncedOn('2026-10-12T12:00:00Z', 'Chase')],
-      [['Mercury and Chase last synced 51 days ago.', '2026-10-02']],
+      [['Mercury and Chase last synced up to 51 days ago.', '2026-10-02']],
     ],
   ])('%s', (_, connections, expected) => {
     expect(describeRisk({ connections: [ledger, ...connections] })).toEqual(expected)

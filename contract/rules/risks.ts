@@ -96,7 +96,7 @@ const rules: Record<RiskKind, Rule> = {
       ? null
       : {
           level: months < runwayLimits.blocks ? 'blocks' : 'watch',
-          reason: `${plural(months, 'month')} stated; below ${months < runwayLimits.blocks ? runwayLimits.blocks : runwayLimits.watch}.`,
+          reason: `${plural(months, 'month')} of runway stated, less than ${months < runwayLimits.blocks ? runwayLimits.blocks : runwayLimits.watch}.`,
           fact: String(months),
         },
   grant_not_approved: ({ unapproved_grants: count }) =>
@@ -120,9 +120,10 @@ const rules: Record<RiskKind, Rule> = {
     )
     const [first] = outdated.toSorted((a, b) => ((a.last_sync ?? '') < (b.last_sync ?? '') ? -1 : 1))
     if (!first?.last_sync) return null
+    const upTo = outdated.length > 1 ? 'up to ' : ''
     return {
       level: 'watch',
-      reason: `${joinNames(outdated.map(({ platform }) => platform))} last synced ${countDays(first.last_sync, now, timeZone)} days ago.`,
+      reason: `${joinNames(outdated.map(({ platform }) => platform))} last synced ${upTo}${countDays(first.last_sync, now, timeZone)} days ago.`,
       fact: toDay(first.last_sync, timeZone),
     }
   },
@@ -141,7 +142,7 @@ const rules: Record<RiskKind, Rule> = {
       ? null
       : {
           level: 'watch',
-          reason: `Malware was found in ${joinNames(files)}. Request a clean file.`,
+          reason: `Malware was found in ${joinNames(files)}. Request a clean copy.`,
           fact: files.toSorted().join(),
         },
   request_unanswered: ({ waiting_since }, { now, timeZone }) =>

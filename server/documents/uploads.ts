@@ -41,7 +41,7 @@ export async function uploadDocument(
     await requireType(edit, document_type)
     if (reviewId) await requireRequest(edit, reviewId, document_type)
     if (reviewId) await requireRoomInReview(edit, reviewId)
-    const message = `A company may have at most ${maxCounts.documents} documents. Remove documents that you no longer need first`
+    const message = `A company can have at most ${maxCounts.documents} documents. Remove documents that you no longer need first`
     await requireCountBelow(maxCounts.documents, selectDocuments(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx
@@ -67,7 +67,7 @@ export async function uploadDocument(
 
 async function requireRoomInReview({ trx, companyId }: Edit, reviewId: string): Promise<void> {
   const documents = selectDocuments(trx, companyId).where('document.review_id', '=', reviewId)
-  const message = `A review may have at most ${maxCounts.reviewDocuments} documents. Remove documents that you no longer need first`
+  const message = `A review can have at most ${maxCounts.reviewDocuments} documents. Remove documents that you no longer need first`
   await requireCountBelow(maxCounts.reviewDocuments, documents, message)
 }
 

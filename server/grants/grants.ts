@@ -63,7 +63,7 @@ export async function createGrant(
   const company: CompanyCaller = { user, companyId, access: 'editor' }
   return editWithFiles(ctx, company, listFiles(form), async (edit, getSavedFile) => {
     requireEditable(edit)
-    const message = `A company may have at most ${maxCounts.grants} grants`
+    const message = `A company can have at most ${maxCounts.grants} grants`
     await requireCountBelow(maxCounts.grants, selectGrants(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx.insertInto('climate_grants').values({ company_id: companyId, id }).execute()

@@ -56,7 +56,7 @@ async function saveCriteria({ trx, companyId }: Edit, value: NonNullable<IntroCh
 async function addPicks({ trx, companyId }: Edit, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const known = await trx.selectFrom('investors').select('id').where('id', 'in', ids).execute()
-  if (known.length < ids.length) throw invalidField('body.add', 'An investor does not exist')
+  if (known.length < ids.length) throw invalidField('body.add', 'One of these investors does not exist')
   await trx
     .insertInto('intro_picks')
     .values(ids.map((investor_id) => ({ company_id: companyId, investor_id })))

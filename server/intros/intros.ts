@@ -51,7 +51,7 @@ export async function createIntro(
   const company: CompanyCaller = { user, companyId, access: 'member' }
   return editCompany(ctx, company, async (edit) => {
     const existing = edit.trx.selectFrom('intro_applications').where('company_id', '=', companyId)
-    const message = `A company may begin at most ${maxCounts.intros} applications for introductions`
+    const message = `A company can start at most ${maxCounts.intros} applications for introductions`
     await requireCountBelow(maxCounts.intros, existing, message)
     const id = uuidv7()
     await edit.trx

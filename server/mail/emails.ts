@@ -40,12 +40,12 @@ export function renderCustomerInvitation(
     subject: words`${inviter} at Headwater set up an application for ${company}`,
     title: words`Start your application for ${company}`,
     blocks: [
-      words`${inviter} at Headwater set up a funding application for ${company}. As its owner, you can fill it out and invite your team.`,
+      words`${inviter} at Headwater set up a funding application for ${company}. As the company’s owner, you can fill out the application and invite your team.`,
       words`To get started, sign in or sign up with this email address. The invitation expires on ${toUserText(formatUtcDay(expires_at))}.`,
       words`If you weren’t expecting this invitation, you can ignore this email.`,
     ],
     button: { label: words`Open application`, path },
-    reason: words`You received this email because our team set up an application for you.`,
+    reason: words`You received this email because our team set up a funding application for ${company}.`,
   })
 }
 

@@ -32,7 +32,7 @@ export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewO
   return editCompany(ctx, company, async (edit) => {
     const { trx, companyId } = edit
     const versions = trx.selectFrom('offers').where('company_id', '=', companyId)
-    const refusal = `A company may get at most ${maxCounts.offers} offers`
+    const refusal = `A company can receive at most ${maxCounts.offers} offers`
     await requireCountBelow(maxCounts.offers, versions, refusal)
     const current = await findCurrentOffer(edit)
     if (current?.status === 'accepted') throw new AppError('offer_accepted')

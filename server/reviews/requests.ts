@@ -81,7 +81,7 @@ function requireRoom(review: Review, { application_review, document_review }: Ne
     answers + (application_review?.requested_answers?.length ?? 0) > maxRequests ||
     documents + (document_review?.requested_documents.length ?? 0) > maxRequests
   if (!isFull) return
-  const message = `A review may request at most ${maxRequests} answers and ${maxRequests} documents`
+  const message = `A review can request at most ${maxRequests} answers and ${maxRequests} documents`
   throw new AppError('limit_reached', { message })
 }
 
@@ -91,8 +91,8 @@ function requireNewDocuments({ document_review: stored }: Review, { document_rev
     const request = stored?.requested_documents.find((document) => document.document_type === document_type)
     if (!request) continue
     const next = isRequestOpen(request)
-      ? 'It is already requested in the open review'
-      : 'It is already in the open review. Send it back to request another file'
+      ? 'This document is already requested in the open review'
+      : 'The open review already has this document. Send the document back to request another file'
     throw invalidField(`body.document_review.requested_documents.${index}.document_type`, next)
   }
 }

@@ -26,7 +26,7 @@ export async function addSigningDocuments(
   return editWithFiles(ctx, company, files, async (edit, getSavedFile) => {
     if (!canAddSigningDocuments(edit.status)) throw new AppError('not_signable')
     const max = maxCounts.signingDocuments - files.length + 1
-    const message = `A company may have at most ${maxCounts.signingDocuments} documents to sign`
+    const message = `A company can have at most ${maxCounts.signingDocuments} documents to sign`
     await requireCountBelow(max, selectSigningDocuments(edit.trx, companyId), message)
     const documents: SigningDocument[] = []
     for (const file of files) {

@@ -31,7 +31,7 @@ documents.json    the files you uploaded; download the files themselves from the
 invitations.json  the invitations you sent or accepted
 messages.json     your support messages and our answers
 mails.json        the emails we sent to you
-audit.json        the audit log of your actions: downloads, changes and refused requests
+audit.json        the audit log of your actions: downloads, changes and denied requests
 `
 
 async function* streamEntries(db: Database, user: CurrentUser, you: object) {

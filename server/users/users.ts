@@ -100,7 +100,7 @@ async function requireOpenKind(trx: Transaction, userId: string, kind: User['cfo
       ),
     )
     .executeTakeFirst()
-  const message = 'Your company is no longer a draft. Message us to change the kind of customer'
+  const message = 'Your application is no longer a draft. Message us to change the kind of customer'
   if (changedUser) throw new AppError('not_editable', { message })
 }
 

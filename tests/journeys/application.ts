@@ -103,7 +103,7 @@ export async function completeGrantSteps(page: Page): Promise<void> {
   await choose(page, /commercial customers/, 'Yes')
   await saveAndContinue(page)
   await expectHeading(page, 'Your grant or contract')
-  await page.getByLabel('Which program or agency is it from?').fill('DOE SBIR Phase II')
+  await page.getByLabel('Which program or agency is the award from?').fill('DOE SBIR Phase II')
   await page.getByLabel('How much is the award?').fill('120000')
   await choose(page, /received the award letter/, 'Yes')
   await saveAndContinue(page)

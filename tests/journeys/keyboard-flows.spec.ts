@@ -23,7 +23,7 @@ const expectFocusWithin = (page: Page, part: string) =>
   expect(page.locator(part).locator(':focus')).toHaveCount(1)
 
 const chooseFunding = async (page: Page, funding: string) => {
-  const group = page.getByRole('radiogroup', { name: 'How is it paid?' })
+  const group = page.getByRole('radiogroup', { name: 'How is the award paid?' })
   await chooseAnswer(page, group, group.getByLabel(funding, { exact: true }))
 }
 
@@ -137,7 +137,11 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await answerYesNo(page, /commercial customers/, 'No')
   await enterAwardAnswers(page, 'No')
-  await typeInto(page, findField(page, 'When do you expect to receive it?'), '2027-02-01')
+  await typeInto(
+    page,
+    findField(page, 'When do you expect to receive the award letter or the contract?'),
+    '2027-02-01',
+  )
   await chooseFunding(page, 'Based on milestones')
   await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')

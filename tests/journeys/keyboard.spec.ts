@@ -167,7 +167,7 @@ async function describeGrant(page: Page): Promise<void> {
   await answerYesNo(page, /Is the contract signed/, 'Yes')
   await saveAndContinue(page)
   await expectHeading(page, 'Payment and match')
-  const funding = page.getByRole('radiogroup', { name: 'How is it paid?' })
+  const funding = page.getByRole('radiogroup', { name: 'How is the award paid?' })
   await chooseAnswer(page, funding, funding.getByLabel('Based on milestones'))
   await answerYesNo(page, /received any payments yet/, 'No')
   await answerYesNo(page, /provide matching funds/, 'No')

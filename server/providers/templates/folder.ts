@@ -34,7 +34,7 @@ export function openFolderDocuments(folder: string): DocumentService {
       // A symbolic link must not lead outside the folder.
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW
       const file = await open(join(parent, name), flags).catch((error: unknown) => {
-        throw createUnusableDocumentError('This document of the templates folder can’t be opened.', error)
+        throw createUnusableDocumentError('This document in the templates folder can’t be opened.', error)
       })
       return { name, media_type: toMediaType(name), content: file.createReadStream() }
     },

@@ -60,7 +60,7 @@ export async function completeAboutYouStep(page: Page): Promise<void> {
 }
 
 export async function enterAwardAnswers(page: Page, letter: 'Yes' | 'No'): Promise<void> {
-  await typeInto(page, findField(page, 'Which program or agency is it from?'), 'DOE SBIR Phase II')
+  await typeInto(page, findField(page, 'Which program or agency is the award from?'), 'DOE SBIR Phase II')
   await typeInto(page, page.getByLabel('How much is the award?'), '120000')
   await answerYesNo(page, /received the award letter/, letter)
 }

@@ -61,7 +61,7 @@ function FileRow(props: FileRowProps) {
         </Text>
         {isInfected && (
           <Text variant="small" anywhere>
-            {isLocked ? 'We will ask you for a clean file.' : 'Delete this file, then upload a clean copy.'}
+            {isLocked ? 'We will ask you for a clean copy.' : 'Delete this file, then upload a clean copy.'}
           </Text>
         )}
         {(isInfected || findings.needs_password) && (

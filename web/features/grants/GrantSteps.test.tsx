@@ -74,11 +74,11 @@ describe('the award', () => {
       .on(createGrant, () => made)
       .on(updateGrant, ({ body }) => ({ ...made, ...(body as object), version: 3 }))
     await user.click(yes(/funding been approved/))
-    await user.click(screen.getByLabelText(/Where was it announced/))
+    await user.click(screen.getByLabelText(/Where was the award announced/))
     await waitFor(() => expect(store.getState().connect?.company.data?.climate_grants).toHaveLength(1), {
       timeout: 3000,
     })
-    expect(document.activeElement).toBe(screen.getByLabelText(/Where was it announced/))
+    expect(document.activeElement).toBe(screen.getByLabelText(/Where was the award announced/))
     expect(server.api.sent(updateGrant)).toMatchObject([
       { params: { grantId: made.id }, body: { is_funding_approved: true } },
     ])

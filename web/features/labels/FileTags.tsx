@@ -13,7 +13,7 @@ export function FileTags({ file: { scan_status, needs_password } }: { file: File
     <Row wrap as="span" gap={1}>
       {scan_status === 'infected' && (
         <StateTag tone="bad" wrap>
-          Malware found: clean file needed
+          Malware found: clean copy needed
         </StateTag>
       )}
       {needs_password && (

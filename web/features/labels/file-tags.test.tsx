@@ -18,11 +18,11 @@ test.each<[FileFindings, boolean, string[]]>([
   [{ scan_status: 'clean', needs_password: true }, true, ['Password-protected']],
   [{ scan_status: 'not_scanned', needs_password: false }, true, ['Not scanned yet']],
   [{ scan_status: 'not_scanned', needs_password: false }, false, []],
-  [{ scan_status: 'infected', needs_password: false }, false, ['Malware found: clean file needed']],
+  [{ scan_status: 'infected', needs_password: false }, false, ['Malware found: clean copy needed']],
   [
     { scan_status: 'infected', needs_password: true },
     true,
-    ['Malware found: clean file needed', 'Password-protected'],
+    ['Malware found: clean copy needed', 'Password-protected'],
   ],
 ])('%j has tags (with a scanner: %s)', (file, scansFiles, tags) => {
   expect(getTags(file, scansFiles)).toEqual(tags)

@@ -74,7 +74,7 @@ export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
   if (kind === 'infected')
     return (
-      <NoPreview advice="The file can’t be opened or downloaded. Ask the company for a clean file.">
+      <NoPreview advice="The file can’t be opened or downloaded. Ask the company for a clean copy.">
         Malware was found in this file.
       </NoPreview>
     )

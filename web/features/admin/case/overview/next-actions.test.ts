@@ -7,7 +7,7 @@ import { listNextActions, isReasonRequired } from './next-actions.ts'
 const blocking: CaseRisk = {
   kind: 'runway_short',
   level: 'blocks',
-  reason: '2 months stated; below 3.',
+  reason: '2 months of runway stated, less than 3.',
   fact: '2',
   accepted: null,
 }

@@ -17,7 +17,7 @@ const at = '2026-11-20T10:00:00Z'
 const risk: CaseRisk = {
   kind: 'runway_short',
   level: 'blocks',
-  reason: '2 months stated; below 3.',
+  reason: '2 months of runway stated, less than 3.',
   fact: '2',
   accepted: null,
 }
