@@ -70,7 +70,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
     .filter({ hasText: 'Lumenfold Grid' })
   await card.dragTo(page.getByRole('region', { name: /^Definitive Documents/ }), top)
   const refused = page.getByRole('dialog', { name: 'Lumenfold Grid stays in Term Sheet' })
-  await expect(refused).toContainText('You can move it to In Review, DD In Review or Not Funded')
+  await expect(refused).toContainText('You can move this company to In Review, DD In Review or Not Funded')
   await refused.getByRole('button', { name: 'Close' }).last().click()
 
   await card.dragTo(page.getByRole('region', { name: /^DD In Review/ }), top)

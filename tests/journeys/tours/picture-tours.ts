@@ -108,7 +108,7 @@ export const pictureTours: typeof tours = [
   },
   {
     email: getFounderEmail('ironmere-recycling', 'walter'),
-    screens: toScreens(['dashboard-repaid', '/app', 'You have repaid in full']),
+    screens: toScreens(['dashboard-repaid', '/app', 'You have repaid your funding in full']),
   },
   {
     email: getFounderEmail('norwell-retrofit', 'thomas'),

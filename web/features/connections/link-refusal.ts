@@ -10,7 +10,7 @@ export interface LinkError {
 }
 
 const noPage = 'We couldn’t open the platform’s sign-in page. Try again in a moment.'
-const reload = 'This page is out of date. Reload it and try again.'
+const reload = 'This page is out of date. Reload the page and try again.'
 
 const refusals: Partial<Record<ErrorCode, LinkError>> = {
   no_company: { text: reload },

@@ -98,7 +98,7 @@ describe('an error shows a message and does not redirect', () => {
     const { user, api, leave } = await setupConnections()
     api.on(openAccountingAccount, () => ({ id: newId(), company: newId() }))
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Reload it and try again/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Reload the page and try again/)
     expect(leave).not.toHaveBeenCalled()
   })
 })

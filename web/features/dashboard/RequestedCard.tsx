@@ -161,7 +161,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   answers_missing: 'A question has no reply yet. Answer it, then send again.',
   review_closed: 'This request has been closed. You don’t need to send anything.',
   no_assessment:
-    'The assessment in your financials isn’t complete. Complete it, then mark the request as done.',
+    'The assessment in your financials isn’t complete. Complete the assessment, then mark the request as done.',
 }
 
 function PartRow({ section, note }: { section: keyof typeof parts; note: string | null }) {

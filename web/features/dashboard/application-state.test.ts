@@ -62,7 +62,7 @@ const headings: Record<CompanyStatus, [title: string, action: string | null]> = 
   docs_await_sign: ['Your definitive documents come next', 'mailto:jonas@headwater.example'],
   funded: ['Your funding is confirmed', 'mailto:jonas@headwater.example'],
   rejected: ['We can’t fund you this time', 'mailto:jonas@headwater.example'],
-  repaid: ['You have repaid in full', 'mailto:jonas@headwater.example'],
+  repaid: ['You have repaid your funding in full', 'mailto:jonas@headwater.example'],
   cfo_customer: ['Your finances are in good hands', '/app/connect'],
 }
 

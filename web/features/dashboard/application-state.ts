@@ -86,7 +86,8 @@ function describeOffer(offer: OfferSummary, context: HeroFacts): StateSummary {
       text: `${getReviewerName(context)} is checking the terms that you requested. Our offer of ${amount} stays open.`,
       action: { label: 'View the offer', href: paths.offer, kind: 'line' },
     }
-  const lastDay = offer.valid_until === null ? '' : ` It is valid until ${formatDate(offer.valid_until)}.`
+  const lastDay =
+    offer.valid_until === null ? '' : ` The offer is valid until ${formatDate(offer.valid_until)}.`
   return {
     title: `You have an offer: ${amount}`,
     text: `Review the terms, and see what the offer would cost based on your revenue.${lastDay} You can accept it, decline it or ask a question.`,
@@ -141,7 +142,7 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
     action: toLineAction(buildContactAction(context)),
   }),
   repaid: (context) => ({
-    title: 'You have repaid in full',
+    title: 'You have repaid your funding in full',
     text: 'Your balance is zero. Your application is saved in case you need funding again.',
     action: toLineAction(buildContactAction(context)),
   }),

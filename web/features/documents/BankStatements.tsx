@@ -195,7 +195,7 @@ function RemoveBankDialog({ bank, onClose }: { bank: PlacedProvider; onClose: ()
       <p>
         {count > 0
           ? `Removing this bank also deletes its ${formatCount(count, 'file')} for your team and for us. You can’t undo this.`
-          : 'This bank has no files. You can add it again later.'}
+          : 'This bank has no files. You can add the bank again later.'}
       </p>
     </ConfirmDialog>
   )

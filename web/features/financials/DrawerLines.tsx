@@ -71,7 +71,7 @@ function LineList<T extends FinancialLine>(props: LineListProps<T>) {
       {lines.length < count && (
         <Text variant="small" tone="secondary">
           Showing the first {lines.length.toLocaleString('en-US')} of {formatCount(count, 'entry', 'entries')}
-          . The export contains all of them.
+          . The export contains all entries.
         </Text>
       )}
     </>

@@ -139,7 +139,7 @@ function SourcesNotes({ financials }: { financials: Financials }) {
     <Note tone="warn">
       <p>
         <b>Some figures are out of date.</b> {broken.map(({ platform }) => platform).join(', ')}: the figures
-        use the last successful sync. See “Data sources” for its date.
+        use the last successful sync. See “Data sources” for the date of that sync.
       </p>
     </Note>
   )

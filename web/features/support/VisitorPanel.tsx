@@ -127,8 +127,8 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
           <b>Confirm your email to send this message.</b>
         </p>
         <p>
-          We emailed a link to <Address stored={conversation?.unconfirmed_email ?? ''} />. It works for one
-          day. After you open it, you can send more messages here.
+          We emailed a link to <Address stored={conversation?.unconfirmed_email ?? ''} />. The link works for
+          one day. After you open it, you can send more messages here.
         </p>
       </Note>
     </footer>

@@ -12,7 +12,7 @@ const company = (status: 'docs_await_sign' | 'draft' | 'in_review', analyst = 'a
 test('an analyst can move assigned companies to the statuses that analysts can set', () => {
   expect(explainBlockedMove(company('in_review'), 'term_sheet', ana)).toBeNull()
   expect(explainBlockedMove(company('docs_await_sign'), 'funded', ana)).toBe(
-    'Only admins can move companies to Funded. You can move it to DD In Review or Not Funded.',
+    'Only admins can move companies to Funded. You can move this company to DD In Review or Not Funded.',
   )
   expect(explainBlockedMove(company('in_review', 'otto'), 'term_sheet', ana)).toBe(
     'Kiln is not assigned to you. Only its analysts and admins can move it.',
@@ -23,6 +23,6 @@ test('an analyst can move assigned companies to the statuses that analysts can s
 test('an admin can move every company along the allowed transitions', () => {
   expect(explainBlockedMove(company('docs_await_sign', 'otto'), 'funded', ada)).toBeNull()
   expect(explainBlockedMove(company('draft'), 'funded', ada)).toBe(
-    'Kiln can’t move from Draft to Funded. You can move it to In Review, Not Funded or CFO Customer.',
+    'Kiln can’t move from Draft to Funded. You can move this company to In Review, Not Funded or CFO Customer.',
   )
 })

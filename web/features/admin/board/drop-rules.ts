@@ -30,8 +30,8 @@ export function explainBlockedMove(company: BoardCompany, to: CompanyStatus, mov
   if (targets.includes(to)) return null
   const hint =
     targets.length > 0
-      ? `You can move it to ${joinStatusesWithOr(targets)}.`
-      : `You can’t move it from ${companyStatuses[company.status]}.`
+      ? `You can move this company to ${joinStatusesWithOr(targets)}.`
+      : `You can’t move this company from ${companyStatuses[company.status]}.`
   if (listAllowedTargets(company.status, 'person').includes(to))
     return `Only admins can move companies to ${companyStatuses[to]}. ${hint}`
   return `${name} can’t move from ${companyStatuses[company.status]} to ${companyStatuses[to]}. ${hint}`

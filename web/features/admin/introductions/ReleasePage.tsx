@@ -75,7 +75,7 @@ const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
     <SendBackCard intro={intro} />
   ) : (
     <Note>
-      Some investors already have this letter, so it can no longer be sent back. If it doesn’t suit an
+      Some investors already have this letter, so it can no longer be sent back. If the letter doesn’t suit an
       investor, clear the investor’s checkbox.
     </Note>
   )

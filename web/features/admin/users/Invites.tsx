@@ -170,7 +170,7 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
       id="colleague-email"
       type="email"
       label="Email"
-      hint="Your teammate must sign in or sign up with this email and verify it."
+      hint="Your teammate must sign in or sign up with this email address and confirm the address."
     />
     <FormField control={control} name="permissions">
       {(field) => (

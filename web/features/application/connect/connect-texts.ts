@@ -51,7 +51,8 @@ export const connectTexts: StepTexts = {
     heading: 'How much you may need',
     lead: 'Two figures for your cash plan. Takes about a minute. This is not a request for funding.',
     help: {
-      'If you don’t know yet': 'Enter the cost of your next purchase or hire. You can change it at any time.',
+      'If you don’t know yet':
+        'Enter the cost of your next purchase or hire. You can change the amount at any time.',
       ...seenBy,
     },
   },
@@ -67,7 +68,7 @@ export const connectTexts: StepTexts = {
   'grant/schedule': {
     help: {
       'How exact should the dates be?':
-        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
+        'Use the dates in your award. If the award doesn’t have a date, enter the last day of the quarter when you expect the money.',
       ...changes,
     },
   },

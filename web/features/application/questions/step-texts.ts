@@ -25,7 +25,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Details from your registration documents. Takes about four minutes.',
     help: {
       'Why we ask for the registered name':
-        'We use it in the agreement and to find you in the state’s business registry. You can mention a trade name in the summary.',
+        'We use this name in the agreement and to find your company in the state’s business registry. You can mention a trade name in the summary.',
       'Outside the United States':
         'For now, we only fund companies in the United States. You can still submit your application to join our waitlist.',
       ...seenBy,
@@ -54,7 +54,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Our contact at your company. Takes about a minute.',
     help: {
       'Why we ask the last few questions':
-        'Some grants and investors look for specific groups of founders. We use these answers only to match you with them.',
+        'Some grants and investors look for specific groups of founders. We use these answers only to match you with these grants and investors.',
       ...seenBy,
     },
   },
@@ -74,7 +74,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Two figures. Takes about a minute. If our offer is different, we’ll explain why.',
     help: {
       'If you don’t know yet':
-        'Enter the cost of your next purchase or hire. You can change it until you submit your application.',
+        'Enter the cost of your next purchase or hire. You can change the amount until you submit your application.',
       ...seenBy,
     },
   },
@@ -96,7 +96,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
       'What counts':
         'Any award of public money: a grant, a cooperative agreement, a contract with an agency, or your share as a subawardee or subcontractor.',
       'If the award is not signed yet':
-        'Add it anyway. We can review it with you now, and fund you when it is signed.',
+        'Add the award anyway. We can review the award with you now, and fund you when it is signed.',
       ...seenBy,
     },
   },
@@ -116,9 +116,9 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'The date, amount and condition of each payment you expect.',
     help: {
       'How exact should the dates be?':
-        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
+        'Use the dates in your award. If the award doesn’t have a date, enter the last day of the quarter when you expect the money.',
       'What if the schedule changes?':
-        'You can change it here until you submit your application. After that, only when we request more information.',
+        'You can change the schedule here until you submit your application. After that, only when we request more information.',
       ...seenBy,
     },
   },

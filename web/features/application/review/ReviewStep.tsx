@@ -26,7 +26,8 @@ interface ReviewProps {
 const leads: Partial<Record<CompanyStatus, string>> = {
   verify_client_email:
     'Our review starts after you confirm your email address. Until then, you can change your answers.',
-  non_us: 'We keep your application on file until we can fund companies like yours. You can still change it.',
+  non_us:
+    'We keep your application on file until we can fund companies like yours. You can still change your answers.',
 }
 
 export function ReviewStep({ facts, place }: ReviewProps) {

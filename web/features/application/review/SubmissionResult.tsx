@@ -20,7 +20,7 @@ const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
   term_sheet: {
     title: 'We would like to fund you',
-    lead: 'We have reviewed your application. Read our offer on the Offer page and respond to it. If it isn’t there yet, we’ll email you when it is.',
+    lead: 'We have reviewed your application. Read our offer on the Offer page and respond to it. If the offer isn’t there yet, we’ll email you when it is.',
   },
   dd_in_review: {
     title: 'We are checking the details',
@@ -34,7 +34,7 @@ const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
     title: 'Your funding is confirmed',
     lead: 'Everyone has signed. Your reviewer will email you when the money has been sent.',
   },
-  repaid: { title: 'You have repaid in full', lead: 'Your balance is zero. Thank you.' },
+  repaid: { title: 'You have repaid your funding in full', lead: 'Your balance is zero. Thank you.' },
   rejected: {
     title: 'We can’t fund you this time',
     lead: 'Our decision reflects what we can fund today, not what you are building. Your answers are saved in case things change.',

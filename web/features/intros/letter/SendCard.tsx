@@ -109,7 +109,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
       {isReadFirst && (
         <li>
           {isAgain
-            ? 'We review your letter again first. It keeps its place in line.'
+            ? 'We review your letter again first. The letter keeps its place in our queue.'
             : 'We review your letter first.'}{' '}
           No investor gets it before we release it.
         </li>

@@ -61,7 +61,7 @@ function describeEmail({ members }: Company, recipient: string): string {
   const member = members.find(({ id }) => id === recipient)
   if (!member)
     return `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one email right away.`
-  const others = members.length > 1 ? ' Their teammates see the request when they sign in.' : ''
+  const others = members.length > 1 ? ' Other members see the request when they sign in.' : ''
   return `${member.name} gets one email right away.${others}`
 }
 

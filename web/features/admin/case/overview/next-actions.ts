@@ -69,7 +69,7 @@ function listOfferSteps({ status, offer }: Company, whyNot: string | null): Next
       label: offer ? 'Review requested terms' : 'Prepare offer',
       key: null,
       consequence: offer
-        ? 'The applicant requested different terms. Offer them, or explain why the terms won’t change.'
+        ? 'The applicant requested different terms. Offer these terms, or explain why the terms won’t change.'
         : `Set terms based on the company’s revenue.${moves}`,
       whyNot,
       act: { kind: 'offer' },
