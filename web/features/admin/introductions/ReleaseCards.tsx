@@ -68,7 +68,10 @@ interface RecipientsCardProps {
 export function RecipientsCard({ intro, waiting, release: { investorIds, select } }: RecipientsCardProps) {
   const fits = useFits(intro)
   return (
-    <Card title="Recipients" sub="Each investor gets at most five introductions a day and one per company">
+    <Card
+      title="Recipients"
+      sub="Each investor gets at most five introductions a day, and one open introduction per company"
+    >
       <CardBody>
         <CheckboxGroup
           label="Recipients"

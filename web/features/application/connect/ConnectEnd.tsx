@@ -72,7 +72,7 @@ function NextSteps() {
           </li>
           <li>
             This is not an application for funding. To apply,{' '}
-            <Link href={paths.application}>start an application</Link>. It already has these answers.
+            <Link href={paths.application}>start an application</Link>. These answers are already filled in.
           </li>
           <ChangeKind />
         </Stack>

@@ -39,7 +39,10 @@ const Stages = ({ title, stages }: { title: string; stages: readonly Stage[] }) 
 )
 
 const stagesAfterSubmit: readonly Stage[] = [
-  { title: 'Right away', text: 'The status will change to In Review, and your answers will be locked.' },
+  {
+    title: 'Right away',
+    text: 'We receive your application. Your answers are locked once the review starts.',
+  },
   {
     title: 'During the review',
     text: 'If anything is missing or unclear, we’ll ask you here.',
