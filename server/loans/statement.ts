@@ -56,7 +56,7 @@ function listFacts(loan: LoanPerformance): [name: string, value: string][] {
     ['Loan', loan.external_id],
     ['Start', formatDay(loan.start_date)],
     ...money('Advance', amount),
-    ...money('To repay in total', total_due),
+    ...money('Total repayment', total_due),
     ...money('Repaid', repaid),
     ...money('Remaining balance', left),
     ...(revenue_share === null

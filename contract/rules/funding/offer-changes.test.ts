@@ -7,7 +7,7 @@ test('lists only the terms that changed, with both values', () => {
   expect(listTermChanges(terms, terms)).toEqual([])
   expect(listTermChanges(terms, { ...terms, advance: '300000.00', share: 7.5 })).toEqual([
     { name: 'Advance', before: '$250,000', after: '$300,000' },
-    { name: 'To repay in total', before: '$300,000', after: '$360,000' },
+    { name: 'Total repayment', before: '$300,000', after: '$360,000' },
     { name: 'Share of revenue', before: '6%', after: '7.5%' },
   ])
 })

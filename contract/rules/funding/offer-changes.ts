@@ -11,9 +11,9 @@ interface TermChange {
 
 const formatTerms = (terms: OfferTerms): [name: string, value: string][] => [
   ['Advance', formatMoney(terms.advance)],
-  ['To repay in total', formatMoney(computeTotalRepayment(terms))],
+  ['Total repayment', formatMoney(computeTotalRepayment(terms))],
   ['Share of revenue', formatPercent(terms.share)],
-  ['Minimum a month', formatMoney(terms.minimum)],
+  ['Minimum monthly payment', formatMoney(terms.minimum)],
   ['Fee', formatPercent(terms.origination_fee)],
 ]
 

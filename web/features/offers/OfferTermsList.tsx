@@ -6,7 +6,10 @@ import { type Definition, DefinitionRows } from '#web/ui/tables/DefinitionRows.t
 import type { Reader } from './scenarios.ts'
 
 const listRows = (terms: OfferTerms, reader: Reader): Definition[] => [
-  { question: reader === 'staff' ? 'Advance' : 'You receive', answer: formatMoney(terms.advance) },
+  {
+    question: reader === 'staff' || terms.origination_fee > 0 ? 'Advance' : 'You receive',
+    answer: formatMoney(terms.advance),
+  },
   {
     question: 'Total repayment',
     answer: formatMoney(computeTotalRepayment(terms)),

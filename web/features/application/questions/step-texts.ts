@@ -146,6 +146,6 @@ export const partTexts: Partial<Record<StepPath, Omit<Texts, 'help'>>> = {
   },
   'grant/contracts': {
     heading: 'Grant documents',
-    lead: 'Each grant needs its award letter or contract, or the date you expect it. The other documents are optional.',
+    lead: 'Each grant needs its award letter or contract, or the date when you expect to receive it. The other documents are optional.',
   },
 }
