@@ -119,7 +119,7 @@ const checkLogin = ({ identity, log }: Context): Promise<unknown> =>
     .catch((error: unknown) =>
       log.warn(
         { err: error },
-        'the login provider cannot be used, so nobody can sign in: check its settings, and NODE_EXTRA_CA_CERTS if a private authority issued its certificate',
+        'the login provider cannot be used, so no one can sign in: check its settings, and NODE_EXTRA_CA_CERTS if a private authority issued its certificate',
       ),
     )
 

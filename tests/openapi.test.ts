@@ -102,7 +102,7 @@ test('objects are described once, as named schemas', () => {
 test('a form describes the encoding of lists and null', () => {
   const { requestBody } =
     document.paths['/api/v1/companies/{companyId}/commercialcontracts/']?.['patch'] ?? {}
-  expect(requestBody?.description).toContain('An empty text means null')
+  expect(requestBody?.description).toContain('An empty string means null')
   expect(requestBody?.content[form]?.encoding).toMatchObject({
     files: { contentType: '*/*' },
     removed_files: { style: 'form', explode: true },

@@ -17,7 +17,7 @@ export const erasureParts = {
   financials: 'Data from books and banks',
   offers: 'Offers, signing and loans',
   introductions: 'Introductions',
-  notes: 'Notes of staff',
+  notes: 'Staff notes',
   conversations: 'Conversations',
   emails: 'Emails',
   newsletter: 'Newsletter',

@@ -11,7 +11,7 @@ export const mailKinds = {
   reminder: 'Reminder of open requests',
   offer_made: 'Offer made',
   offer_withdrawn: 'Offer withdrawn',
-  offer_ending: 'Offer ends soon',
+  offer_ending: 'Offer expires soon',
   offer_expired: 'Offer expired',
   offer_terms_kept: 'Request for different terms refused',
   signing_requested: 'Documents to sign',

@@ -53,7 +53,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'yes_no',
       metric: 'debt',
       stated: loans === null ? null : loans ? 'yes' : 'no',
-      tolerance: 'Agrees only if both answers are the same; credit cards are not loans',
+      tolerance: 'Agrees only if the answer matches the data; credit cards are not loans',
     },
     {
       key: 'contract_value',

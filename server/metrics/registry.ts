@@ -138,7 +138,7 @@ const questions: Question[] = [
   },
   {
     name: 'headwater_mails',
-    help: 'Waiting mails, and mails that failed within the last day',
+    help: 'Waiting emails, and emails that failed within the last day',
     labels: ['status'],
     query: sql`
       select 'waiting' as status, count(*) as value from mails

@@ -24,7 +24,8 @@ export async function addSigningDocuments(
 ): Promise<SigningDocument[]> {
   const { user, companyId } = company
   return editWithFiles(ctx, company, files, async (edit, getSavedFile) => {
-    if (!canAddSigningDocuments(edit.status)) throw new AppError('not_signable')
+    if (!canAddSigningDocuments(edit.status))
+      throw new AppError('not_signable', { message: 'Documents can’t be added in the current status' })
     const max = maxCounts.signingDocuments - files.length + 1
     const message = `A company can have at most ${maxCounts.signingDocuments} documents to sign`
     await requireCountBelow(max, selectSigningDocuments(edit.trx, companyId), message)

@@ -21,7 +21,7 @@ export const supportConfirmationRoutes = (app: FastifyInstance, ctx: Context): v
 
 const confirmedPage = {
   title: 'Your message was sent',
-  text: 'We will email you when we reply. You can read the reply on our website, in the same browser.',
+  text: 'We will email you when we reply. You can read the reply on our website, in the browser that you used to write to us.',
 }
 
 const expiredPage = {

@@ -11,7 +11,7 @@ export function describeBody({ body = z.object(), encoding }: Endpoint, schemas:
   return {
     required: true,
     description:
-      'In a form, a list is a repeated field. An empty text means null or, if null is not allowed, an empty list. Send fields before files.',
+      'In a form, a list is a repeated field. An empty string means null or, if null is not allowed, an empty list. Send fields before files.',
     content: { ...(encoding === 'either' && { 'application/json': json }), 'multipart/form-data': form },
   }
 }

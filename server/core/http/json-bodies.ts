@@ -74,7 +74,7 @@ const tooMuch = {
   items: `Send at most ${bodyBounds.items} items in one list`,
   depth: `Nest at most ${bodyBounds.depth} objects and lists`,
   values: `Send at most ${bodyBounds.values} fields and items in all`,
-  text: `Send at most ${bodyBounds.text} characters in one text`,
+  text: `Send at most ${bodyBounds.text} characters in one string`,
 }
 
 const code = (char: string) => char.charCodeAt(0)

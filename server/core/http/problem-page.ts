@@ -22,7 +22,7 @@ export function describeProblem(
   if (status >= 500)
     return {
       title: 'Something went wrong',
-      text: `Load the page again. If it fails again, contact us and mention this number: ${id}`,
+      text: `Load the page again. If it fails again, contact us and mention this request ID: ${id}`,
     }
   return {
     title: 'This request could not be read',

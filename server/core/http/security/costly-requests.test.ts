@@ -172,7 +172,7 @@ describe('an error in a JSON body includes the position if it is known:', () => 
     ['This is not well-formed JSON', 'name=Tidal'],
     ['The JSON is missing: the body is empty', ''],
     ['This JSON has a field that is never accepted, such as __proto__', '{"__proto__":1}'],
-    ['Send at most 20000 characters in one text', `{"a":"${'x'.repeat(30_000)}"}`],
+    ['Send at most 20000 characters in one string', `{"a":"${'x'.repeat(30_000)}"}`],
     ['Send at most 250 items in one list', `[${'1,'.repeat(300)}1]`],
     ['Send at most 500 fields in one object', `{${'"a":1,'.repeat(500)}"a":1}`],
     ['Nest at most 10 objects and lists', '['.repeat(20)],
