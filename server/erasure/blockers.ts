@@ -14,8 +14,12 @@ export async function listBlockers(
 ): Promise<string[]> {
   const isAdminAddress = email !== null && config.adminEmails.includes(normalizeEmail(email))
   return [
-    ...(permissions.length > 0 ? ['This person has staff permissions. Remove them under Users first'] : []),
-    ...(isAdminAddress ? ['This address is in ADMIN_EMAILS. Ask the operator to remove it first'] : []),
+    ...(permissions.length > 0
+      ? ['This person has staff permissions. Remove the permissions under Users first']
+      : []),
+    ...(isAdminAddress
+      ? ['This person’s email address is in ADMIN_EMAILS. Ask the operator to remove the address first']
+      : []),
     ...((await hasHold(db, kind, [id]))
       ? [`A legal hold prevents the erasure of this ${kind}. Lift the hold first`]
       : []),
@@ -24,7 +28,7 @@ export async function listBlockers(
       'company',
       companies.map((company) => company.id),
     ))
-      ? ['A legal hold prevents the erasure of a company of this person. Lift the hold first']
+      ? ['There is a legal hold on a company of this person. Lift the hold first']
       : []),
   ]
 }

@@ -44,8 +44,8 @@ export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
       onSubmit={frequency === null ? undefined : () => void submit({ body: { frequency } })}
     >
       <p>
-        Choose how often to get emails about submitted applications, companies assigned to you, and answered
-        requests.
+        Choose how often to get these emails, for example when an applicant submits an application or answers
+        a request.
       </p>
       {frequency === null && !problem && <SkeletonRows rows={3} label="Loading your settings" />}
       {frequency !== null && (
