@@ -18,7 +18,7 @@ export const auditActions = {
   introductions_released: 'Released introductions',
   introduction_sent_back: 'Sent back an application for introductions',
   connect_finished: 'Finished the setup of a CFO customer',
-  customer_kind_changed: 'Changed a CFO customer type',
+  customer_kind_changed: 'Changed a CFO customer’s type',
   status_changed: 'Changed a company’s status',
   document_type_changed: 'Added or changed a document type',
   loan_matched: 'Matched a loan to a company',
