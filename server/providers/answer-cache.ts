@@ -23,7 +23,7 @@ interface AnswerCacheOptions<T> {
   store?: AnswerStore | undefined
   /** Default: one minute. */
   freshMs?: number
-  /** Pause after a failure. Default: 15 seconds. */
+  /** Pause after a failed or slow `load`. Default: 15 seconds. */
   pauseMs?: number
   /** Default: the page deadline. */
   waitMs?: number
