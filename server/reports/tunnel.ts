@@ -8,8 +8,8 @@ import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/provide
 const rateLimited = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
 
 /**
- * The page sends its error reports to this route, so that it does not need a second host. The route is not in the
- * contract, because its bodies are Sentry envelopes.
+ * The page sends its error reports to this route, so that the page does not connect to a second host. The route is not
+ * in the contract, because its bodies are Sentry envelopes.
  */
 export function reportTunnelRoutes(app: FastifyInstance, { config }: Context): void {
   const dsn = config.sentry && parseDsn(config.sentry.dsn)
