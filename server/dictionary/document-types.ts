@@ -22,7 +22,7 @@ const selectTypes = (db: Database | Transaction) =>
       sql<DocumentType['needed']>`case when archived_at is null then needed else 'optional' end`.as('needed'),
     )
 
-/** Includes archived types, which may still have documents. */
+/** Includes archived types, which may still have documents, unless `startFlow` is true. */
 export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
   let types = selectTypes(db)
   if (startFlow !== undefined)

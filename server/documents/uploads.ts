@@ -78,8 +78,8 @@ type Replacement = Partial<{
 }
 
 /**
- * Keeps the document's id. If `file` is present, the previous file becomes a removed document, which is purged later,
- * and the history shows both filenames.
+ * Keeps the document's id. If `file` is present, the previous version becomes a removed document, whose file is purged
+ * later, and the history shows both filenames.
  */
 export async function replaceReviewDocument(
   ctx: Context,

@@ -18,8 +18,8 @@ export interface FileComparison {
 const digits = '0123456789abcdef'
 
 /**
- * Compares rows and files in 256 batches, by the first two digits of the key. Calls `onMissing` for each row without a
- * file.
+ * Compares database rows and stored files in 256 batches, by the first two digits of the key. Calls `onMissing` for
+ * each row without a file.
  */
 export async function compareFiles(
   { db, files }: { db: Database; files: FileStore },

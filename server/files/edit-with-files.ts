@@ -23,8 +23,8 @@ export interface SavedFile {
 export type GetSavedFile = (file: ReceivedFile) => SavedFile
 
 /**
- * `work` writes the rows of the saved files. Throws `too_large` when the company exceeds its storage limit. Deletes the
- * saved files when the edit is rejected.
+ * Saves the files, then runs `work`, which writes their rows. Throws `too_large` when the company exceeds its storage
+ * limit. Deletes the saved files when the edit is rejected.
  */
 export async function editWithFiles<T>(
   ctx: Context,

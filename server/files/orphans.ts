@@ -17,7 +17,7 @@ export const SweepStep = z.object({
   pass: z.enum(['count', 'delete']),
   /** The first two hexadecimal digits of the keys, as a number. */
   prefix: z.int().min(0).max(255),
-  /** Ignores files saved after this time, whose rows may not be committed yet. */
+  /** Files saved after this time are ignored, because their rows may not be committed yet. */
   before: z.iso.datetime(),
   orphans: z.int(),
   referenced: z.int(),

@@ -52,7 +52,7 @@ async function read(params: { companyId: string }) {
   return waitUntilRead(params)
 }
 
-/** Waits for syncs requested by connections and webhooks, because a failed sync would run again on each request. */
+/** Waits until no sync request is pending, because a pending request would start a failed sync again. */
 const waitForRequests = (companyId: string) =>
   vi.waitFor(
     async () => {

@@ -83,12 +83,12 @@ export function createTransactionStager(
   }
 }
 
-/** A history of this many days is sufficient for all metrics. */
+/** A bank history of at least this many days counts as complete. */
 const longHistoryDays = 700
 
 /**
  * Returns true if a bank's history is complete, null if unknown. Many banks provide less than two years without
- * reporting the limit, so only a longer history counts as complete.
+ * reporting the limit, so a shorter history may be incomplete.
  */
 export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: string | null): true | null {
   const limit = new Date(Date.now() - longHistoryDays * 86_400_000).toISOString().slice(0, 10)

@@ -122,7 +122,7 @@ function assess(isUploaded: boolean, proof: Proof | undefined, evidence: Evidenc
   }
 }
 
-/** Oldest month first. A month is covered only if all sources cover it. */
+/** The oldest month comes first. A month is covered only if all sources cover it. */
 function listCoverage(
   { proven_by, months_needed }: Proof,
   sources: FinancialSource[],

@@ -8,8 +8,8 @@ import { auditInvestorAddress } from './address-audit.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
- * Writes a field only if its value in the table has changed, which preserves changes by admins. Investors who are
- * missing from a complete table no longer accept introductions.
+ * Writes a field only if its value in the table has changed (for a range: either bound), which preserves changes by
+ * admins. Imported investors who are missing from a complete table no longer accept introductions.
  */
 export const investorSync: Sync = {
   name: 'investors',

@@ -7,7 +7,7 @@ export interface Vocabulary {
   /** Names in dictionary order. A sector comes before its subsectors. */
   sectors: string[]
   models: string[]
-  /** Converts names to the spelling of the dictionaries and removes duplicates. Unknown names are left unchanged. */
+  /** Converts ids and spellings to the names in the dictionaries, and removes duplicates. Keeps unknown names. */
   normalize: <T extends Preferences>(preferences: T) => T
   /** Adds all ancestors and descendants: an investor in a sector matches its subsectors, and vice versa. */
   includeRelated: (sectors: readonly string[]) => string[]

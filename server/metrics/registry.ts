@@ -7,9 +7,9 @@ import { processDurations } from '#server/core/telemetry/durations.ts'
 import { productVersion } from '#server/core/version.ts'
 
 /**
- * Labels are route patterns and status classes, never URLs, because the number of URLs is unbounded. Each bucket adds a
- * time series per method, route and status class, so there are buckets only for the limits that alerts and dashboards
- * use.
+ * Labels are methods, route patterns and status classes, never URLs, because the number of URLs is unbounded. Each
+ * bucket adds a time series per method, route and status class, so there are buckets only for the limits that alerts and
+ * dashboards use.
  */
 export const createDurationHistogram = (registry: Registry) =>
   new Histogram({

@@ -43,7 +43,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
   })
 }
 
-/** The company stays at the term sheet and waits on the funder. A repeated call by the same member has no effect. */
+/** The company's status does not change. A repeated call by the same member has no effect. */
 export async function declineOffer(
   ctx: Context,
   company: CompanyCaller,

@@ -42,7 +42,7 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
       ...(['offer.decline_reason', 'offer.decline_note'] as const),
     ])
     .select((offer) => [
-      // Amounts are not converted to floats, because an amount can exceed the precision of a float.
+      // Only these three values are converted to floats, because an amount can exceed the precision of a float.
       sql<number>`offer.cap::float8`.as('cap'),
       sql<number>`offer.share::float8`.as('share'),
       sql<number>`offer.origination_fee::float8`.as('origination_fee'),

@@ -21,11 +21,11 @@ interface AnswerCacheOptions<T> {
   source: string
   schema: z.ZodType<T>
   store?: AnswerStore | undefined
-  /** Default: one minute. */
+  /** Time until a response is stale. Default: one minute. */
   freshMs?: number
-  /** Pause after a failure. Default: 15 seconds. */
+  /** Pause after a failed or slow `load`. Default: 15 seconds. */
   pauseMs?: number
-  /** Default: the page deadline. */
+  /** Maximum wait for `load`. Default: the page deadline. */
   waitMs?: number
   now?: () => number
 }

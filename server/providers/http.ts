@@ -186,7 +186,7 @@ function toRejectionError(call: ProviderCall<z.ZodType>, answer: Answer): Provid
   })
 }
 
-/** Ignores the body, in which vendors may repeat a wrong status. */
+/** Ignores the body, because some vendors send a different status in it. */
 export function toFailureKind(status: number): ProviderFailure {
   if (status === 401 || status === 402 || status === 403) return 'auth'
   if (status === 404 || status === 410) return 'not_found'

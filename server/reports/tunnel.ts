@@ -4,12 +4,12 @@ import type { Context } from '#server/context.ts'
 import { parseDsn } from '#server/providers/reports/dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/providers/reports/tunnel.ts'
 
-/** The same rate limit as for contract endpoints without a login. */
+/** The rate limit for a route that works without a login. */
 const rateLimited = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
 
 /**
- * The page sends its error reports to this route, so that it does not need a second host. The route is not in the
- * contract, because its bodies are Sentry envelopes.
+ * The page sends its error reports to this route, so that the page does not connect to a second host. The route is not
+ * in the contract, because its bodies are Sentry envelopes.
  */
 export function reportTunnelRoutes(app: FastifyInstance, { config }: Context): void {
   const dsn = config.sentry && parseDsn(config.sentry.dsn)

@@ -22,7 +22,7 @@ interface TimedDeletion {
   data: string
   after: string
   job: 'delete-old-answers' | 'delete-old-rows' | 'purge-removed-files' | 'purge-snapshots'
-  /** Null if the job deletes files instead of rows. */
+  /** Null for jobs that delete files, which are scheduled elsewhere. */
   deleteBatch: DeleteBatch | null
 }
 

@@ -18,8 +18,9 @@ interface Completion {
 }
 
 /**
- * Completes a section for an applicant, or accepts it or sends it back for a reviewer (decisions §5). The company waits
- * on the funder once no section waits on the applicant. The review closes once all sections are complete.
+ * Completes a section if the caller is an applicant. If the caller is a reviewer, accepts the section or sends it back
+ * (decisions §5). The company waits on the funder once no section waits on the applicant. The review closes once all
+ * sections are complete.
  */
 export async function completeSection(
   ctx: Context,

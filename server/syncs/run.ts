@@ -26,7 +26,7 @@ export interface Run {
   countPage(page: RecordPage<unknown>): Promise<void>
   /**
    * Adds to the counts. Call this in the transaction that stores the rows, so that the counts are correct even if a
-   * different worker finishes the run. Throws `ClaimLost` if a newer attempt has started.
+   * different worker finishes the run. Throws `ClaimLost` if the run has ended or a newer attempt has started.
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
   recordIgnoredColumns(columns: string[]): Promise<void>

@@ -11,7 +11,7 @@ const requestedSync = { name: 'request-sync', data: z.object({ name: z.enum(name
 
 /**
  * Seconds between attempts to start a requested sync. The sync waits until a run in progress ends, because that run may
- * have read the table before the change.
+ * have read the table before the request.
  */
 const retrySeconds = 20
 

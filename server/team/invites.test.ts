@@ -209,7 +209,7 @@ describe('too many invitations', () => {
       () => 'sent',
       ({ code }: { code: string }) => code,
     )
-  /** Retries calls that a busy server rejected, in sequence. */
+  /** Retries, in sequence, the calls that a busy server rejected. */
   const run = async (calls: Call[]): Promise<string[]> => {
     const outcomes = await Promise.all(calls.map(attempt))
     for (const [index, call] of calls.entries())

@@ -14,6 +14,6 @@ export function listMembers(db: Database | Transaction, companyId: string): Prom
     .execute()
 }
 
-/** Returns whether the role can remove members and add owners. */
+/** Returns true if the role can remove members and add owners. */
 export const canManageTeam = ({ role }: { role: CompanyRole | null }) =>
   role?.membership === 'owner' || role?.isAdmin === true

@@ -32,7 +32,7 @@ const wordStart = /\xec\xa5[\x65-\x69\xbe-\xc2\xd9]\x00[\s\S]{7}([\s\S])/g
 /** In bytes. Streams begin at sector boundaries. */
 const sectorSize = 512
 
-/** The length of the longest match, in bytes. */
+/** Every match is at most this many bytes long. */
 const maxMatch = 64
 
 /** Detects the program of an OLE container, and files that need a password. */

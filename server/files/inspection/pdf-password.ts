@@ -13,7 +13,7 @@ interface Encryption {
   isMetadataEncrypted: boolean
 }
 
-/** In bytes, on each side of the filter name. */
+/** The number of bytes that are read on each side of the filter name. */
 const maxDictionary = 4096
 /**
  * Maximum number of encryption dictionaries, and of ids, to check. A PDF may contain earlier versions of itself, each

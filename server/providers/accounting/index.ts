@@ -83,7 +83,7 @@ export interface BankAccount {
 }
 
 export interface AccountingEvent {
-  /** The same for every delivery of the event. */
+  /** All deliveries of an event have the same id. */
   id: string
   /** The company's id at the vendor. */
   companyId?: string

@@ -42,7 +42,7 @@ export const readPlaidSettings = defineProvider(
 
 export function readPlaidConfig(env: Environment, publicUrl: string) {
   const plaid = readPlaidSettings(env)
-  // Plaid receives the webhook address with each link token.
+  // Plaid receives the webhook address when a link token for a new bank is created.
   return plaid && { ...plaid, webhookUrl: `${publicUrl}/webhooks/plaid` }
 }
 

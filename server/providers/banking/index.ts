@@ -20,7 +20,7 @@ export interface PlaidProvider {
   exchange(publicToken: string): Promise<{ access_token: string; item_id: string }>
   /** A deleted item has the status `Unlinked`. */
   item(accessToken: string): Promise<PlaidItem>
-  /** Returns the balances of Plaid's last sync. */
+  /** The balances are as of Plaid's last sync. */
   accounts(accessToken: string): Promise<BankAccount[]>
   /**
    * Reads a page of changes since `cursor` (null: from the start). Save `next_cursor` only after the last page.
@@ -75,7 +75,7 @@ export interface LinkToken {
   expires_at: string
 }
 
-/** A warning about a working connection: the user's consent is about to expire, or the bank has an outage. */
+/** A warning: the user's consent is about to expire, or the bank or the provider has an outage. */
 export type ConnectionAttention = 'ends_soon' | 'bank_trouble'
 
 export interface PlaidItem {
@@ -102,7 +102,7 @@ export interface BankTransaction {
   description: string
   amount: string
   currency: string | null
-  /** The amount of a pending transaction may change, or a booked transaction with a different id may replace it. */
+  /** A pending transaction may get a new amount, or be replaced by a booked transaction with a different id. */
   pending: boolean
 }
 
@@ -158,7 +158,7 @@ export interface TransactionPosition {
 }
 
 export interface QuilttEvent {
-  /** The same for every delivery of the event. */
+  /** All deliveries of an event have the same id. */
   id: string
   /** Null if the event does not concern a connection. Events may arrive out of order, so read the connection. */
   connection_id: string | null

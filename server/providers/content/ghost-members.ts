@@ -21,7 +21,7 @@ export async function subscribeMember(call: Call, newsletterId: string, address:
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
     const existing = await findMember(call, 'email', email)
     if (!existing) throw error
-    // The list replaces the member's list, which may contain other newsletters of the site.
+    // The new list replaces all newsletters of the member, so it must include the site's other newsletters.
     const others = (existing.newsletters ?? []).filter(({ id }) => id !== newsletterId)
     await changeMember(call, 'subscribe again', existing.id, { newsletters: [...others, newsletter] })
   }

@@ -7,12 +7,12 @@ export interface ContentProvider {
    */
   posts(tag: string, page: number): Promise<PostPage>
   /**
-   * Returns a post by its slug, cached like lists; null if the post does not exist. `beforeRead` runs before a request
+   * Returns a post by its slug, cached like `posts`; null if the post does not exist. `beforeRead` runs before a request
    * to the service. If `beforeRead` throws, no request is made, and the last response is returned or the error is
    * thrown.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
-  /** Not cached. Returns null if the page does not exist. */
+  /** Returns null if the page does not exist. Not cached. */
   page(slug: string): Promise<ContentPage | null>
   /** Idempotent. Former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
@@ -76,8 +76,8 @@ export type Author = z.infer<typeof Author>
 const Tag = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 
 /**
- * A post. `html` and `feature_image_caption` are not sanitized: sanitize them before adding them to a page. Addresses
- * are absolute http or https URLs.
+ * `html` and `feature_image_caption` are not sanitized: sanitize them before adding them to a page. Image addresses are
+ * absolute http or https URLs.
  */
 export const Post = z.object({
   id: z.string(),

@@ -21,7 +21,7 @@ export interface StoredFile {
 /**
  * Stores files under random keys, not under their filenames. Throws `not_found` for an invalid key and
  * `provider_unavailable` if the store is down, with the time to retry if known. Calls respect the caller's deadline
- * (withDeadline), but reading a file may take longer while bytes arrive.
+ * (withDeadline), except while the bytes of a file are transferred.
  */
 export interface FileStore {
   /**

@@ -24,7 +24,7 @@ export function toProviderError(operation: string, error: unknown): ProviderErro
   })
 }
 
-/** Returns an error that is not a ProviderError unchanged. */
+/** Returns errors other than ProviderError unchanged. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   const { kind, details, retryAfterSeconds: retry_after } = error

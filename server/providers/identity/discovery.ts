@@ -29,5 +29,5 @@ async function readDiscovery(issuer: string, timeoutMs: number): Promise<Discove
   return found
 }
 
-/** The configured and the published issuer may differ in a slash at the end. */
+/** The configured and the published issuer may differ by a trailing slash. */
 const trimSlash = (address: string) => address.replace(/\/$/, '')

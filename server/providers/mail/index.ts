@@ -18,7 +18,7 @@ export interface Mailer {
   send(mail: Mail): Promise<'sent' | 'held'>
   /** Throws if the mail server does not respond or rejects our login. */
   check(): Promise<void>
-  /** Closes the connections after pending emails are sent. */
+  /** Closes each connection as soon as its current email is sent. Emails that wait for a connection fail. */
   close(): void
 }
 

@@ -5,7 +5,7 @@ import { ProviderError, type ProviderFailure } from '../../core/provider-error.t
 import type { SmtpConfig } from './config.ts'
 import type { Mail, Mailer } from './index.ts'
 
-/** In milliseconds. */
+/** Time limits in milliseconds. */
 export interface SmtpDeadlines {
   /** The limit for the connection, and separately for the greeting. */
   connect?: number

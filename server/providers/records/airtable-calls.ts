@@ -5,7 +5,7 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { withRetries } from '../retries.ts'
 import type { AirtableAccess } from './config.ts'
 
-/** The default rate limits are within Airtable's limits for a base. */
+/** The defaults comply with Airtable's limits for a base. */
 export interface AirtablePace {
   /** Minimum time between the starts of two calls. Airtable allows five calls per second. */
   spacingMs?: number

@@ -30,7 +30,7 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   return measureProvider('airtable', OPERATION, () => download(url, base.timeoutMs ?? ANSWER_MS))
 }
 
-/** Returns the URL if its host is one of Airtable's file hosts or the API's origin. Otherwise throws `invalid`. */
+/** Throws `invalid` unless the URL has one of Airtable's file hosts with https, or the API's origin. */
 function requireSafeAddress(address: string, baseUrl: string): URL {
   const url = new URL(address)
   const isAirtableHost = url.protocol === 'https:' && /(?:^|\.)airtableusercontent\.com$/.test(url.hostname)

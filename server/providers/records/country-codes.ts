@@ -3,7 +3,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countryCodes } from '#contract/rules/countries.ts'
 import { toLabelWords } from '#server/core/data/label-words.ts'
 
-/** Names of countries that the packages and `Intl` lack. */
+/** Country names that are missing from the packages and `Intl`. */
 const moreNames: Readonly<Record<string, readonly string[]>> = {
   BO: ['Plurinational State of Bolivia'],
   CN: ['Mainland China', 'PRC'],

@@ -40,7 +40,7 @@ export const isErrorValue = (cell: string): boolean => errorValue.test(cell.trim
 /** Returns true for a number such as `1.23457E+12`. Different ids may be shortened to the same number. */
 export const isShortenedNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell.trim())
 
-/** Returns true for a typical cell of an unused row: empty, an unchecked box, an empty sum or a failed formula. */
+/** Returns true for a typical cell of an unused row: empty, an unchecked box, a sum of zero or a failed formula. */
 const isIdle = (cell: string) =>
   cell === '' || /^(?:false|0(?:[.,]0+)?%?|[$\s]*-\s*)$/i.test(cell.trim()) || isErrorValue(cell)
 

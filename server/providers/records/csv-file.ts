@@ -2,7 +2,6 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ProviderError } from '../../core/provider-error.ts'
 
-/** In bytes. */
 export const maxTableBytes = 100 * 1024 * 1024
 
 /** `reason` is for the user who maintains the table. */
@@ -84,8 +83,8 @@ async function isUtf8(file: FileHandle): Promise<boolean> {
 const foreign = /[\u0081\u008D\u008F\u0090\u009D]|[a-z][ŠŒŽ‡ˆŸ]/
 
 /**
- * Returns Windows-1252, which Excel uses for CSV in Western countries. Returns UTF-8 if the text is damaged UTF-8 or
- * would look wrong in Windows-1252.
+ * Returns UTF-8 if the text is damaged UTF-8 or would look wrong in Windows-1252. Otherwise returns Windows-1252, which
+ * Excel uses for CSV in Western countries.
  */
 async function guessEncoding(file: FileHandle): Promise<Encoding> {
   for await (const text of decode(file, 'utf-8')) if (/[\u0080-\uFFFC]/.test(text)) return 'utf-8'

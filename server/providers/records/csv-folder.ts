@@ -8,13 +8,13 @@ import type { InvestorSource, LoanSource } from './index.ts'
 import { investorFields, createInvestorReader } from './investor-row.ts'
 import { loanFields, loanFileFields } from './loan-row.ts'
 
-/** Reads `investors.csv`. */
+/** Creates a source that reads `investors.csv`. */
 export function createCsvInvestorSource(folder: string): InvestorSource {
   const readRows = () => readCsvRows(join(folder, 'investors.csv'), investorFields)
   return { read: (onPage) => deliverPages(readRows(), createInvestorReader(), onPage) }
 }
 
-/** Reads `loans.csv` and `loan_documents.csv`, and opens files in `loan-files/`. */
+/** Creates a source that reads `loans.csv` and `loan_documents.csv`, and opens files in `loan-files/`. */
 export function createCsvLoanSource(folder: string): LoanSource {
   return {
     read: (onPage) =>

@@ -5,7 +5,7 @@ import { createTableError } from './csv-file.ts'
 
 export interface TableLayout {
   delimiter: string
-  /** Starts at 1. */
+  /** The number of the row with the column names. The first row of the table is row 1. */
   headerRow: number
   /** A column without a name is named by its letter. */
   columns: string[]

@@ -11,8 +11,8 @@ export interface LoanTables {
 }
 
 /**
- * Reads all loan files, then delivers pages of loans with their files. The last page contains the rejected files, such
- * as files without a loan, and the notes about files.
+ * Reads all loan files, then delivers pages of loans with their files. Rejected files, such as files without a loan, and
+ * notes about files are delivered in an additional page at the end.
  */
 export async function deliverLoans(
   tables: LoanTables,

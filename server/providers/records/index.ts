@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 
 export interface RecordSource<T> {
   /**
-   * Reads all rows page by page and waits for `onPage` after each page. Each `external_id` appears once. An error
-   * that `onPage` throws stops the read. Throws ProviderError; `not_found` for a missing table or file.
+   * Reads all rows page by page and waits for `onPage` after each page. The `rows` contain each `external_id` at most
+   * once. An error that `onPage` throws stops the read. Throws ProviderError; `not_found` for a missing table or file.
    */
   read(onPage: (page: RecordPage<T>) => Promise<void>): Promise<ReadSummary>
 }
@@ -19,7 +19,7 @@ export interface RecordPage<T> {
   rows: T[]
   /** The previously imported data of these rows does not change. */
   rejected: RejectedRow[]
-  /** Skipped rows, and assumptions about other rows. */
+  /** Notes on skipped rows, and on the assumed encoding of a file. */
   notes?: TableNote[]
 }
 

@@ -7,7 +7,7 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { createUnusableDocumentError } from './unusable-document.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
-/** In bytes. File systems limit the whole name to 255 bytes. */
+/** File systems limit the whole name to 255 bytes. */
 const MAX_NAME_BYTES = 150
 
 /**
