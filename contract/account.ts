@@ -42,9 +42,9 @@ export const Acceptances = z.object({
       slug: z.enum(acceptedPages),
       title: z.string(),
       version: z.int(),
-      published_at: field.time(),
+      published_at: field.timestamp(),
       /** The caller's latest acceptance; null if the caller never accepted the page. */
-      accepted: z.object({ version: z.int(), at: field.time() }).nullable(),
+      accepted: z.object({ version: z.int(), at: field.timestamp() }).nullable(),
     }),
   ),
 })

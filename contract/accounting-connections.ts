@@ -32,13 +32,13 @@ export const Connection = z.object({
    * contains it.
    */
   link_url: z.string().nullable(),
-  last_sync: field.time().nullable(),
+  last_sync: field.timestamp().nullable(),
   /** When our access to the bank expires unless the user signs in again; null if unknown. */
-  consent_expires_at: field.time().nullable(),
+  consent_expires_at: field.timestamp().nullable(),
   /** The provider's message as plain text, or our own message; null if there is nothing to report. */
   error_message: z.string().nullable(),
-  created_at: field.time(),
-  updated_at: field.time(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
 })
 export type Connection = z.infer<typeof Connection>
 
@@ -144,6 +144,6 @@ export const listBankAccounts = endpoint({
   limit: 'costly',
   summary: 'The bank accounts of a connection, and when they were last read',
   params: connectionParams,
-  response: z.object({ accounts: z.array(BankAccount), read_at: field.time().nullable() }),
+  response: z.object({ accounts: z.array(BankAccount), read_at: field.timestamp().nullable() }),
   errors: ['provider_unavailable'],
 })

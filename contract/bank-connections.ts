@@ -79,7 +79,7 @@ export const openQuilttSession = endpoint({
     token: z.string(),
     profile_id: z.string(),
     connector_id: z.string(),
-    expires_at: field.time(),
+    expires_at: field.timestamp(),
   }),
   errors: ['provider_unavailable', 'not_found', 'forbidden', 'not_editable'],
 })

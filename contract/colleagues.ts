@@ -12,8 +12,8 @@ export const ColleagueInvite = z.object({
   /** The reason is shown in the audit log. */
   reason: z.string().nullable(),
   invited_by: Person,
-  invited_at: field.time(),
-  expires_at: field.time(),
+  invited_at: field.timestamp(),
+  expires_at: field.timestamp(),
   expired: z.boolean(),
 })
 export type ColleagueInvite = z.infer<typeof ColleagueInvite>

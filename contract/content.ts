@@ -26,8 +26,8 @@ export const PostSummary = z.object({
   feature_image_caption: z.string().nullable(),
   /** In minutes. */
   reading_time: z.int().nullable(),
-  published_at: field.time().nullable(),
-  updated_at: field.time().nullable(),
+  published_at: field.timestamp().nullable(),
+  updated_at: field.timestamp().nullable(),
   primary_author: Author.nullable(),
   authors: z.array(Author),
   tags: z.array(Tag),
@@ -41,7 +41,7 @@ export const Topic = Tag.extend({ count: z.int() })
 export type Topic = z.infer<typeof Topic>
 
 /** When the content was fetched. While the content service is slow or down, the last fetched content is served. */
-const readAt = { read_at: field.time() }
+const readAt = { read_at: field.timestamp() }
 
 export const listPosts = endpoint({
   method: 'GET',
@@ -99,7 +99,7 @@ export const getSitePage = endpoint({
     title: z.string(),
     /** The sanitized HTML of the page. */
     html: z.string(),
-    published_at: field.time(),
+    published_at: field.timestamp(),
   }),
   errors: ['not_found', 'provider_unavailable'],
 })

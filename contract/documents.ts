@@ -34,7 +34,7 @@ export const Document = z.object({
   review: field.id().nullable(),
   document_provider: field.id().nullable(),
   source_type: z.string().nullable(),
-  created_at: field.time(),
+  created_at: field.timestamp(),
   uploaded_by: NamedPerson,
 })
 export type Document = z.infer<typeof Document>
@@ -51,7 +51,7 @@ export const AttachedFile = z.object({
   media_type: z.string(),
   scan_status,
   needs_password,
-  created_at: field.time(),
+  created_at: field.timestamp(),
 })
 export type AttachedFile = z.infer<typeof AttachedFile>
 
@@ -178,8 +178,8 @@ export const DocumentProvider = z.object({
   company: field.id(),
   name: z.string(),
   source_type: z.enum(sourceTypes),
-  created_at: field.time(),
-  updated_at: field.time(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
 })
 export type DocumentProvider = z.infer<typeof DocumentProvider>
 

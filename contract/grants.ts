@@ -15,7 +15,7 @@ export const ClimateGrant = GrantAnswers.extend({
   id: field.id(),
   company: field.id(),
   version: z.int(),
-  created_at: field.time(),
+  created_at: field.timestamp(),
   // Types are looser than in the form, so that saved values stay readable if validation becomes stricter.
   public_notice_url: z.string().nullable(),
   expected_signing_date: field.date().nullable(),

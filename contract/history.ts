@@ -39,7 +39,7 @@ export type ChangeAudience = (typeof changeAudiences)[number]
 export const Change = z.object({
   /** A change that only staff can see reuses the previous number, so that applicants see no gaps. */
   number: z.int(),
-  at: field.time(),
+  at: field.timestamp(),
   /** Applicants get only changes for `everyone`. */
   audience: z.enum(changeAudiences),
   /** Null for automatic changes. */
@@ -59,7 +59,7 @@ export const StatusChange = z.object({
   id: field.id(),
   from: CompanyStatusName.nullable(),
   to: CompanyStatusName,
-  at: field.time(),
+  at: field.timestamp(),
   author: Person.nullable(),
   note: z.string().nullable(),
   reason: z.enum(field.typedKeys(rejectionReasons)).nullable(),

@@ -25,18 +25,18 @@ export const IntroducedInvestor = z.object({
   status: z.enum(introAnswers),
   /** Null unless the investor wants to talk and the introduction is not withdrawn. */
   email: z.string().nullable(),
-  requested_at: field.time(),
+  requested_at: field.timestamp(),
   /**
    * When the mail server accepted the email. Null until this time is recorded, and if the investor answers before then.
    */
-  sent_at: field.time().nullable(),
+  sent_at: field.timestamp().nullable(),
   /** When the investor first opened the introduction. `pitch_opened_at` is the same for the pitch deck. */
-  opened_at: field.time().nullable(),
-  pitch_opened_at: field.time().nullable(),
-  answered_at: field.time().nullable(),
-  withdrawn_at: field.time().nullable(),
+  opened_at: field.timestamp().nullable(),
+  pitch_opened_at: field.timestamp().nullable(),
+  answered_at: field.timestamp().nullable(),
+  withdrawn_at: field.timestamp().nullable(),
   decline_reason: z.string().nullable(),
-  changed_at: field.time(),
+  changed_at: field.timestamp(),
 })
 export type IntroducedInvestor = z.infer<typeof IntroducedInvestor>
 
@@ -58,7 +58,7 @@ export const sendBackReasons = {
 export const SendBack = z.object({
   /** The number of the company’s last change at `at`; later changes have higher numbers. */
   number: z.int(),
-  at: field.time(),
+  at: field.timestamp(),
   author: Person,
   reason: z.enum(field.typedKeys(sendBackReasons)),
   note: z.string(),
@@ -79,9 +79,9 @@ export const IntroApplication = z.object({
   blurb: z.string().nullable(),
   pitch_url: z.string().nullable(),
   pitch: AttachedFile.nullable(),
-  created_at: field.time(),
-  submitted_at: field.time().nullable(),
-  sent_at: field.time().nullable(),
+  created_at: field.timestamp(),
+  submitted_at: field.timestamp().nullable(),
+  sent_at: field.timestamp().nullable(),
   /**
    * True if staff must release introductions that a member sends. A release is required until staff release the
    * company's first introduction or the company reaches the term sheet, and while the company is rejected.
@@ -203,7 +203,7 @@ export const WaitingIntroduction = z.object({
   company_name: z.string().nullable(),
   investor: field.id(),
   investor_name: z.string(),
-  requested_at: field.time(),
+  requested_at: field.timestamp(),
   /** Null if the application was never sent back. */
   sent_back: SendBack.pick({ at: true, reason: true }).nullable(),
 })

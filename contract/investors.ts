@@ -47,7 +47,7 @@ export const Investor = InvestorAnswers.extend({
   takes_introductions: z.boolean(),
   /** Only staff can see these counts; null for other users. */
   introductions: z.object({ sent: z.int(), answered: z.int(), interested: z.int() }).nullable(),
-  updated_at: field.time(),
+  updated_at: field.timestamp(),
 })
 export type Investor = z.infer<typeof Investor>
 

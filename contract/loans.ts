@@ -45,7 +45,7 @@ export const LoanPerformance = z.object({
   planned_end: field.date().nullable(),
   documents: z.array(LoanFile),
   invoices: z.array(LoanFile),
-  updated_at: field.time(),
+  updated_at: field.timestamp(),
 })
 export type LoanPerformance = z.infer<typeof LoanPerformance>
 

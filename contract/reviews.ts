@@ -37,9 +37,9 @@ export const RequestedDocument = z.object({
    * count.
    */
   reason: z.string().nullable(),
-  sent_back_at: field.time().nullable(),
+  sent_back_at: field.timestamp().nullable(),
   /** When the connected data that replaced files was synced; null if no connected data replaced them. */
-  proven_at: field.time().nullable(),
+  proven_at: field.timestamp().nullable(),
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 
@@ -55,7 +55,7 @@ export const RequestedAnswer = z.object({
   answer_with: z.enum(answerKinds).nullable(),
   /** Null until the applicant replies, and if the applicant changed the answer without a reply. */
   reply: z.string().nullable(),
-  answered_at: field.time().nullable(),
+  answered_at: field.timestamp().nullable(),
   answered_by: z.string().nullable(),
 })
 export type RequestedAnswer = z.infer<typeof RequestedAnswer>
@@ -63,9 +63,9 @@ export type RequestedAnswer = z.infer<typeof RequestedAnswer>
 export const Review = z.object({
   id: field.id(),
   company: field.id(),
-  created_at: field.time(),
+  created_at: field.timestamp(),
   created_by: NamedPerson,
-  closed_at: field.time().nullable(),
+  closed_at: field.timestamp().nullable(),
   answer_by: field.date().nullable(),
   application_review: Section.extend({ requested_answers: z.array(RequestedAnswer) }).nullable(),
   financial_review: Section.nullable(),

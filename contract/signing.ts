@@ -17,11 +17,11 @@ export const SigningDocument = z.object({
   note: z.string().nullable(),
   comment: z.string().nullable(),
   commented_by: Person.nullable(),
-  added_at: field.time(),
+  added_at: field.timestamp(),
   added_by: Person,
-  signed_at: field.time().nullable(),
+  signed_at: field.timestamp().nullable(),
   signed_by: Person.nullable(),
-  accepted_at: field.time().nullable(),
+  accepted_at: field.timestamp().nullable(),
   accepted_by: Person.nullable(),
 })
 export type SigningDocument = z.infer<typeof SigningDocument>

@@ -14,7 +14,7 @@ const messageText = () => field.longText(5000)
 
 export const SupportMessage = z.object({
   id: field.id(),
-  at: field.time(),
+  at: field.timestamp(),
   from_staff: z.boolean(),
   /** Null for a visitor. */
   author_name: z.string().nullable(),
@@ -33,7 +33,7 @@ export const SupportThread = z.object({
   subject: z.string(),
   offer: z.object({ id: field.id(), number: z.int(), advance: z.string() }).nullable(),
   assigned_to: field.id().nullable(),
-  last_message_at: field.time(),
+  last_message_at: field.timestamp(),
   /** The number of messages that the caller's side, the customer or staff, has not read. */
   unread: z.int(),
 })

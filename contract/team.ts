@@ -15,7 +15,7 @@ export const TeamMember = z.object({
   email_verified: z.boolean(),
   name: z.string(),
   role: z.enum(teamRoles),
-  joined_at: field.time(),
+  joined_at: field.timestamp(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -26,8 +26,8 @@ export const InvitedUser = z.object({
   role: z.enum(teamRoles),
   /** The member or admin who last sent the invitation. */
   invited_by: field.id(),
-  invited_at: field.time(),
-  expires_at: field.time(),
+  invited_at: field.timestamp(),
+  expires_at: field.timestamp(),
   expired: z.boolean(),
 })
 export type InvitedUser = z.infer<typeof InvitedUser>

@@ -105,7 +105,7 @@ export const UserSummary = User.pick({
   permissions: true,
 }).extend({
   /** The time of the user's last request, accurate to a minute; null if none was recorded. */
-  seen_at: field.time().nullable(),
+  seen_at: field.timestamp().nullable(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
 

@@ -2,7 +2,7 @@ import { scheduleAuditPartitions } from '#server/audit/partitions.ts'
 import { startBankEventWorker } from '#server/connections/banks/refresh.ts'
 import { startSessionRevocationWorker } from '#server/connections/banks/session-revocation.ts'
 import { startSubscriptionWorker } from '#server/content/newsletter.ts'
-import { scheduleSitePages } from '#server/content/site-pages.ts'
+import { scheduleSitePageRefresh } from '#server/content/site-pages.ts'
 import type { Context } from '#server/context.ts'
 import { startFinancialsWorker } from '#server/financials/jobs.ts'
 import { startIntroductionWorker } from '#server/intros/sending.ts'
@@ -40,7 +40,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await startTemplateCopyWorker(ctx)
   if (ctx.config.ghost) {
     await startSubscriptionWorker(ctx)
-    await scheduleSitePages(ctx)
+    await scheduleSitePageRefresh(ctx)
   }
   await startAnswerEmailWorker(ctx)
   await scheduleWaitingMails(ctx)

@@ -76,7 +76,7 @@ export const expectedDate = () =>
   date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Choose a year from 2000 to 2099')
 
 /** An ISO 8601 timestamp with `Z` or a UTC offset. */
-export const time = () => z.iso.datetime({ offset: true })
+export const timestamp = () => z.iso.datetime({ offset: true })
 
 /** Any JSON value. The schema is shared, so that the OpenAPI document defines it once. */
 export const json = z.json()

@@ -19,7 +19,7 @@ export const FinancialBalance = z.object({
   currency: z.string(),
   /** Null if the provider sends no balance. */
   balance: amount().nullable(),
-  as_of: field.time(),
+  as_of: field.timestamp(),
 })
 export type FinancialBalance = z.infer<typeof FinancialBalance>
 

@@ -19,8 +19,8 @@ export const Comparison = z.object({
   status: z.enum(['agrees', 'differs', 'not_stated', 'not_enough_data']),
   tolerance: z.string(),
   metric: z.enum(metricKeys).nullable(),
-  as_of: field.time().nullable(),
-  explanation: z.object({ text: z.string(), author: z.string(), at: field.time() }).nullable(),
+  as_of: field.timestamp().nullable(),
+  explanation: z.object({ text: z.string(), author: z.string(), at: field.timestamp() }).nullable(),
 })
 export type Comparison = z.infer<typeof Comparison>
 

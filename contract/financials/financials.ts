@@ -16,7 +16,7 @@ export const FinancialSource = z.object({
    * any, remains · stale: the last successful sync is older than two days, or the connection is broken or disconnected.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
-  as_of: field.time().nullable(),
+  as_of: field.timestamp().nullable(),
   first_month: month().nullable(),
   last_month: month().nullable(),
   currencies: z.array(z.string()),
@@ -77,8 +77,8 @@ export type FinancialGap = z.infer<typeof FinancialGap>
 export const FinancialRefresh = z.object({
   /** partial: some data could not be synced, and its previous values remain. */
   status: z.enum(['never', 'queued', 'running', 'done', 'partial', 'failed']),
-  started_at: field.time().nullable(),
-  finished_at: field.time().nullable(),
+  started_at: field.timestamp().nullable(),
+  finished_at: field.timestamp().nullable(),
   step: z.string().nullable(),
   done: z.int(),
   total: z.int(),
@@ -93,7 +93,7 @@ export const Financials = z.object({
   /** The first month of the fiscal year, 1 to 12; null if unknown. */
   fiscal_year_start: z.int().nullable(),
   /** When the least recently synced source of the figures was last synced. */
-  as_of: field.time().nullable(),
+  as_of: field.timestamp().nullable(),
   closed_through: month().nullable(),
   sources: z.array(FinancialSource),
   /** The months, oldest first. The current month is partial. */
@@ -139,7 +139,7 @@ export const Metric = z.object({
   special: z.enum(['infinite', 'beyond_36_months', 'no_debt']).nullable(),
   reason: z.string().nullable(),
   period: period.nullable(),
-  as_of: field.time().nullable(),
+  as_of: field.timestamp().nullable(),
   /** True if the books of a month in the period are still open. */
   open_books: z.boolean(),
   formula: z.string(),

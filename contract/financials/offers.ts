@@ -137,10 +137,10 @@ export const TermsRequest = z.object({
   advance: field.money(),
   share: z.number(),
   note: z.string().nullable(),
-  made_at: field.time(),
+  made_at: field.timestamp(),
   made_by: Person,
   /** When an analyst decided to keep the terms; null while the request is pending. */
-  refused_at: field.time().nullable(),
+  refused_at: field.timestamp().nullable(),
   refusal: z.string().nullable(),
 })
 export type TermsRequest = z.infer<typeof TermsRequest>
@@ -152,9 +152,9 @@ export const Offer = OfferTerms.extend({
   number: z.int(),
   status: z.enum(offerStatuses),
   message: z.string().nullable(),
-  made_at: field.time(),
+  made_at: field.timestamp(),
   made_by: Person,
-  accepted_at: field.time().nullable(),
+  accepted_at: field.timestamp().nullable(),
   accepted_by: Person.nullable(),
   /** The last day on which the offer can be accepted. Null for old offers, which do not expire. */
   valid_until: field.date().nullable(),
@@ -164,7 +164,7 @@ export const Offer = OfferTerms.extend({
   decline_reason: z.enum(field.typedKeys(declineReasons)).nullable(),
   decline_note: z.string().nullable(),
   /** When the offer expired, or was declined, withdrawn or replaced by the next version. */
-  ended_at: field.time().nullable(),
+  ended_at: field.timestamp().nullable(),
 })
 export type Offer = z.infer<typeof Offer>
 

@@ -20,7 +20,7 @@ export const Requirement = z.object({
    */
   status: z.enum(['met', 'partly', 'missing', 'stale', 'uploaded']),
   /** When the oldest connected data was synced; null without data. */
-  snapshot_at: field.time().nullable(),
+  snapshot_at: field.timestamp().nullable(),
   /** The required months, oldest first. */
   months: z.array(z.object({ month: z.string(), covered: z.boolean(), sources: z.array(z.string()) })),
   missing_months: z.array(z.string()),

@@ -13,7 +13,7 @@ import type { ApplicationFacts, GrantFacts } from './facts.ts'
 import { blankGrant } from './grants.ts'
 import {
   listApplicationSteps,
-  findIncompleteStep,
+  findStepToResume,
   getStepState,
   listMissingAnswers,
   listMissingAnswersInStep,
@@ -191,7 +191,7 @@ describe('for all answers', () => {
         const list = listApplicationSteps(facts)
         const [first] = listMissingAnswers(facts)
         if (!first) return
-        expect(findIncompleteStep(list, facts)).toMatchObject({ tab: first.tab, step: first.step })
+        expect(findStepToResume(list, facts)).toMatchObject({ tab: first.tab, step: first.step })
         for (const { tab, step } of listMissingAnswers(facts))
           expect(list.find((candidate) => candidate.tab === tab && candidate.step === step)).toBeDefined()
       }),

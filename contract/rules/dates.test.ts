@@ -5,7 +5,7 @@ import {
   explainInvalidDate,
   formatDay,
   formatDayOfMonth,
-  formatTypedDate,
+  formatIsoDate,
   getShortMonthName,
   isAmbiguousDate,
   isCalendarDate,
@@ -253,7 +253,7 @@ describe('formatting a date', () => {
     [' 2027-02-30', ' 2027-02-30'],
     ['2027-02-30 ', '2027-02-30 '],
   ])('formats %s as %s, even if the day does not exist', (text, formatted) => {
-    expect(formatTypedDate(text)).toBe(formatted)
+    expect(formatIsoDate(text)).toBe(formatted)
   })
 
   it('can be reversed by parsing', () => {

@@ -136,7 +136,7 @@ const parseIso = (text: string): Parts | undefined => {
 }
 
 /** Formats an API date, even a nonexistent date such as 30 Feb 2027. Returns other text unchanged. */
-export function formatTypedDate(text: string): string {
+export function formatIsoDate(text: string): string {
   const parts = parseIso(text)
   return parts && getShortMonthName(parts.month) ? formatDayOfMonth(parts.day, parts.month, parts.year) : text
 }
@@ -154,5 +154,5 @@ export const formatUtcDay = (time: string): string => `${formatDay(time)} (UTC)`
 export function formatDay(iso: string): string {
   const time = /^\d{4}-\d\d-\d\dT/.test(iso) ? Date.parse(iso) : Number.NaN
   const day = Number.isNaN(time) ? iso : new Date(time).toISOString().slice(0, 10)
-  return isCalendarDate(day) ? formatTypedDate(day) : iso
+  return isCalendarDate(day) ? formatIsoDate(day) : iso
 }

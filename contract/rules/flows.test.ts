@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildGrant, complete, buildFactsWithCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
 import {
-  findIncompleteStep,
+  findStepToResume,
   getStepState,
   listMissingAnswers,
   listMissingAnswersInStep,
@@ -138,7 +138,7 @@ describe('the connect flow', () => {
 
   test('resumes at the first incomplete step, or at the last step once complete', () => {
     const resume = (facts: ApplicationFacts, customer: Customer) =>
-      findIncompleteStep(listFlowSteps({ flow: 'connect', customer, facts }), facts)?.step
+      findStepToResume(listFlowSteps({ flow: 'connect', customer, facts }), facts)?.step
     expect(resume({ ...complete, profile: null }, 'new')).toBe('personal')
     expect(resume({ ...complete, assessment: null }, 'new')).toBe('documents')
     expect(resume({ ...complete, assessment: null }, 'existing')).toBe('assessment')

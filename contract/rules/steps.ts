@@ -195,7 +195,7 @@ const isSubmitted = ({ company }: ApplicationFacts) =>
   company.status !== 'draft' && company.status !== 'cfo_customer'
 
 /**
- * Returns the last step for a waitlisted company outside the US. Otherwise, works like `findIncompleteStep`,
+ * Returns the last step for a waitlisted company outside the US. Otherwise, works like `findStepToResume`,
  * ignoring the waitlist.
  */
 export function findResumeStep(facts: ApplicationFacts): Step {
@@ -203,11 +203,11 @@ export function findResumeStep(facts: ApplicationFacts): Step {
   const { status, country_code } = facts.company
   if (status === 'non_us' && country_code !== 'US') return application.at(-1) ?? review
   const ownSteps = application.filter(({ tab }) => tab !== 'waitlist')
-  return findIncompleteStep(ownSteps, facts) ?? review
+  return findStepToResume(ownSteps, facts) ?? review
 }
 
 /** Returns the first incomplete step, or the last step if all are complete; undefined for an empty list. */
-export const findIncompleteStep = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
+export const findStepToResume = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
   list.find((step) => getStepState(step, facts) !== 'complete') ?? list.at(-1)
 
 /** Clamps an index to the existing steps and to `lastStepIndex`. */

@@ -41,7 +41,7 @@ export type AuditAction = keyof typeof auditActions
 
 export const AuditEvent = z.object({
   id: field.id(),
-  at: field.time(),
+  at: field.timestamp(),
   /** Null for automatic actions and for requests without a signed-in user. */
   user: Person.nullable(),
   /** The user affected by the action, such as a new member; null if the action affects no other user. */
@@ -61,7 +61,7 @@ export const AuditEvent = z.object({
    */
   count: z.int(),
   /** When the action was last repeated; null if it was never repeated. */
-  last_at: field.time().nullable(),
+  last_at: field.timestamp().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 

@@ -16,14 +16,16 @@ export const CaseRisk = z.object({
   level: z.enum(field.typedKeys(riskLevels)),
   reason: z.string(),
   fact: z.string(),
-  accepted: z.object({ id: field.id(), by: z.string(), at: field.time(), reason: z.string() }).nullable(),
+  accepted: z
+    .object({ id: field.id(), by: z.string(), at: field.timestamp(), reason: z.string() })
+    .nullable(),
 })
 export type CaseRisk = z.infer<typeof CaseRisk>
 
 export const DocumentMark = z.object({
   document: field.id(),
   /** Staff who read the document, in the order in which they read it. */
-  reads: z.array(z.object({ user: NamedPerson, at: field.time() })),
+  reads: z.array(z.object({ user: NamedPerson, at: field.timestamp() })),
   /** The first day of the first month that the document covers. */
   first_month: field.date().nullable(),
   last_month: field.date().nullable(),
@@ -36,7 +38,7 @@ export const staffEventKinds = ['risk_accepted', 'risk_restored', 'document_read
 export const StaffEvent = z.object({
   id: z.string(),
   kind: z.enum(staffEventKinds),
-  at: field.time(),
+  at: field.timestamp(),
   author: NamedPerson,
   /** The name of the risk, document or question; null for notes about the whole case. */
   subject: z.string().nullable(),
@@ -52,7 +54,7 @@ export const CaseMail = z.object({
   /** The recipient's name, or the email address if there is no name. */
   recipient: z.string(),
   /** When the email was sent or, if it was not sent, when it was created. */
-  at: field.time(),
+  at: field.timestamp(),
 })
 export type CaseMail = z.infer<typeof CaseMail>
 
@@ -80,7 +82,7 @@ export const getCase = endpoint({
 })
 
 /** `since` is the last change that is not new to the caller; null on the first view. */
-export const CaseLook = z.object({ since: z.object({ number: z.int(), at: field.time() }).nullable() })
+export const CaseLook = z.object({ since: z.object({ number: z.int(), at: field.timestamp() }).nullable() })
 export type CaseLook = z.infer<typeof CaseLook>
 
 export const recordCaseView = endpoint({
@@ -149,7 +151,7 @@ export const previewRequest = endpoint({
     html: z.string(),
     text: z.string(),
     recipients: z.array(z.string()),
-    covered_documents: z.array(z.object({ document_type: field.id(), snapshot_at: field.time() })),
+    covered_documents: z.array(z.object({ document_type: field.id(), snapshot_at: field.timestamp() })),
   }),
   errors: ['invalid_request'],
 })

@@ -42,10 +42,10 @@ export const LegalHold = z.object({
   name: z.string(),
   reason: z.string(),
   set_by: NamedPerson,
-  set_at: field.time(),
+  set_at: field.timestamp(),
   lift_reason: z.string().nullable(),
   lifted_by: NamedPerson.nullable(),
-  lifted_at: field.time().nullable(),
+  lifted_at: field.timestamp().nullable(),
 })
 export type LegalHold = z.infer<typeof LegalHold>
 
@@ -103,8 +103,8 @@ export const Erasure = z.object({
   /** Null if an operator requested the erasure on the command line. */
   requested_by: NamedPerson.nullable(),
   reason: z.string().nullable(),
-  requested_at: field.time(),
-  finished_at: field.time().nullable(),
+  requested_at: field.timestamp(),
+  finished_at: field.timestamp().nullable(),
   /**
    * The number of completed passes, out of two. The second pass erases data that was being written during the first
    * pass.

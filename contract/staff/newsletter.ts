@@ -13,7 +13,7 @@ export const Subscriber = z.object({
   email: z.string(),
   name: z.string().nullable(),
   status: z.enum(field.typedKeys(subscriberStatuses)),
-  joined_at: field.time().nullable(),
+  joined_at: field.timestamp().nullable(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
@@ -44,7 +44,7 @@ export const listSubscribers = endpoint({
     /** The number of matches by status, regardless of the query's status filter. */
     counts: z.object({ subscribed: z.int(), left: z.int() }),
     /** When the oldest data in this response was read from the newsletter service. */
-    read_at: field.time(),
+    read_at: field.timestamp(),
   }),
   errors: ['provider_unavailable'],
 })

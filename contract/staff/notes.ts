@@ -32,16 +32,16 @@ export const Note = z.object({
   text: z.string(),
   author: NamedPerson,
   mentions: z.array(NamedPerson),
-  created_at: field.time(),
-  edited_at: field.time().nullable(),
+  created_at: field.timestamp(),
+  edited_at: field.timestamp().nullable(),
   /** Only admins receive deleted notes. */
-  deleted_at: field.time().nullable(),
+  deleted_at: field.timestamp().nullable(),
 })
 export type Note = z.infer<typeof Note>
 
 export const NoteVersion = Note.pick({ text: true, mentions: true }).extend({
   number: z.int(),
-  written_at: field.time(),
+  written_at: field.timestamp(),
 })
 export type NoteVersion = z.infer<typeof NoteVersion>
 

@@ -59,10 +59,10 @@ export const OutboxMail = z.object({
   subject: z.string(),
   company: field.id().nullable(),
   company_name: z.string().nullable(),
-  created_at: field.time(),
+  created_at: field.timestamp(),
   /** When the email will be sent or retried; null in a final status. */
-  due_at: field.time().nullable(),
-  sent_at: field.time().nullable(),
+  due_at: field.timestamp().nullable(),
+  sent_at: field.timestamp().nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
   digest: field.id().nullable(),

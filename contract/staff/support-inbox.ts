@@ -18,7 +18,7 @@ export const InboxThread = SupportThread.extend({
   /** True if the person can no longer read the conversation, because the person left the conversation's company. */
   person_left: z.boolean(),
   assigned_name: z.string().nullable(),
-  closed_at: field.time().nullable(),
+  closed_at: field.timestamp().nullable(),
   /** Null for closed conversations. */
   waiting_on: z.enum(waitingOn).nullable(),
   last_text: z.string(),
@@ -28,7 +28,7 @@ export type InboxThread = z.infer<typeof InboxThread>
 /** A note in a conversation, visible only to staff. */
 export const SupportNote = z.object({
   id: field.id(),
-  at: field.time(),
+  at: field.timestamp(),
   author_name: z.string(),
   text: z.string(),
 })
@@ -36,7 +36,7 @@ export type SupportNote = z.infer<typeof SupportNote>
 
 export const InboxConversation = InboxThread.extend({
   /** The time up to which the applicant or visitor has read all messages. */
-  person_read_at: field.time(),
+  person_read_at: field.timestamp(),
   messages: z.array(SupportMessage),
   notes: z.array(SupportNote),
   /** True if there are earlier entries. Fetch them with `before`. */

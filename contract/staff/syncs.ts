@@ -14,7 +14,7 @@ export const maxEarlierSyncs = 5
 
 export const EarlierSync = z.object({
   status: z.enum(['done', 'failed']),
-  finished_at: field.time(),
+  finished_at: field.timestamp(),
   /** The number of rows in the table; null if the table could not be read. */
   total: z.int().nullable(),
   /** The number of rows with errors. */
@@ -24,10 +24,10 @@ export type EarlierSync = z.infer<typeof EarlierSync>
 
 export const SyncStatus = z.object({
   status: z.enum(['never', 'queued', 'running', 'done', 'failed']),
-  started_at: field.time().nullable(),
-  finished_at: field.time().nullable(),
+  started_at: field.timestamp().nullable(),
+  finished_at: field.timestamp().nullable(),
   /** When the next scheduled sync starts; null before the first sync and without a schedule. */
-  next_at: field.time().nullable(),
+  next_at: field.timestamp().nullable(),
   /** The number of rows read so far, of which `done` are processed; null until rows are read. */
   total: z.int().nullable(),
   done: z.int(),

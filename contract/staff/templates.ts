@@ -8,14 +8,14 @@ export const Template = z.object({
   name: z.string(),
   /** The URL of the document's page; null if the document is a file to download. */
   open_url: z.string().nullable(),
-  created_at: field.time(),
+  created_at: field.timestamp(),
   copying: z.boolean(),
   copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
   /** The company that the newest copy is for; null if there is no copy, or if the copy is not for a company. */
   copy_company: field.id().nullable(),
   copy_company_name: z.string().nullable(),
-  copied_at: field.time().nullable(),
+  copied_at: field.timestamp().nullable(),
   /** Why the last copy attempt failed; null after a success. */
   copy_error: z.string().nullable(),
 })

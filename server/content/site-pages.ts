@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { cleanHtml } from './clean-html.ts'
 
-export async function scheduleSitePages(ctx: Context): Promise<void> {
+export async function scheduleSitePageRefresh(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('read-site-pages', '*/5 * * * *', async () => {
     for (const slug of sitePages) await refreshSitePage(ctx, slug).catch((error) => logOutage(ctx, error))
   })

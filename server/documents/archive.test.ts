@@ -136,7 +136,7 @@ describe('the archive of all documents', () => {
         read += chunk.length
         inFlight = Math.max(inFlight, bytesRead(opened) - read)
         expect(open()).toBeLessThanOrEqual(1)
-        // The client reads more slowly than the disk, because the server can run before each chunk.
+        // Lets the server run before each chunk is read, so that the client is slower than the disk.
         await new Promise((resolve) => setImmediate(resolve))
       }
       // Only the socket buffers are in flight, regardless of the archive's size.

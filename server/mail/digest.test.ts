@@ -169,8 +169,8 @@ describe('an event that cannot wait', () => {
     }
     await backdateMails(app, 2)
     await sweepMails(recordingCtx)
-    const immediateSubjects = ['2 updates about Tidal Kiln', 'We are preparing your offer']
-    immediateSubjects.push('Your application is in review', 'We are preparing your offer')
+    const immediateSubjects = ['2 updates about Tidal Kiln', 'We’re preparing your offer']
+    immediateSubjects.push('Your application is in review', 'We’re preparing your offer')
     expect(sentSubjects).toEqual(immediateSubjects)
     await backdateMails(app, 10)
     await sweepMails(recordingCtx)

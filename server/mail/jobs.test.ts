@@ -45,7 +45,7 @@ test('an invitation is sent automatically, and its recipient joins with it', asy
 test('an urgent email arrives immediately, after held emails', async () => {
   const alice = await app.arrive('Alice')
   const name = await buildMovedCompany(alice, 'in_review', 'term_sheet')
-  const expected = [`Your application is in review – ${name}`, `We are preparing your offer – ${name}`]
+  const expected = [`Your application is in review – ${name}`, `We’re preparing your offer – ${name}`]
   await expect.poll(() => listSubjectsTo(alice)).toEqual(expected)
 })
 
@@ -57,7 +57,7 @@ test('an email arrives only once, even if its job runs three times', async () =>
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailJob, { mail })
   })
   // Concurrent jobs may send the emails in either order.
-  const expected = [`We are preparing your offer – ${name}`, `Your application is in review – ${name}`]
+  const expected = [`We’re preparing your offer – ${name}`, `Your application is in review – ${name}`]
   await expect.poll(() => listSubjectsTo(alice).toSorted()).toEqual(expected)
   await waitForMailJobs()
   expect(listSubjectsTo(alice).toSorted()).toEqual(expected)
@@ -83,9 +83,7 @@ test('an email that the mail server did not accept is retried automatically', as
   await expect.poll(isQueued).toBe(true)
   await passTime(1)
   await expect
-    .poll(() =>
-      listSubjectsTo(alice).filter((subject) => subject === `We are preparing your offer – ${name}`),
-    )
+    .poll(() => listSubjectsTo(alice).filter((subject) => subject === `We’re preparing your offer – ${name}`))
     .toHaveLength(2)
 })
 

@@ -58,7 +58,7 @@ describe('a change of status', () => {
   test('sends one email to each member and no one else', async () => {
     const { move, listMails, carol, dan, name } = await buildCompanyOfTwo('in_review')
     await move('term_sheet', 'The terms are good until Friday.')
-    const subject = `We are preparing your offer – ${name}`
+    const subject = `We’re preparing your offer – ${name}`
     expect(await listMails()).toEqual(
       [carol, dan].map(({ email }) => ({
         kind: 'status_changed',

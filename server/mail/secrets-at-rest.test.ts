@@ -91,7 +91,7 @@ test('secrets that an earlier version stored as plain text are encrypted at the 
   }
   await encryptPlaintextSecrets(mailed.ctx)
   for (const secret of secrets) expect(await findTablesContaining(mailed, secret)).toEqual([])
-  // During an update, a server of the earlier version still writes plain text.
+  // During an update, a server that still runs the earlier version writes plain text.
   const [secret = ''] = secrets
   await mailed.ctx.db
     .updateTable('mails')

@@ -14,6 +14,6 @@ test.each(['funded'] as const)(
 
 test('the email about a term sheet without an offer says that the offer comes by email', () => {
   const { title, text } = statusTexts.term_sheet
-  expect(title).toBe('We are preparing your offer')
+  expect(title).toBe('We’re preparing your offer')
   expect(text).toMatch(/We’ll email you when the offer is ready/)
 })

@@ -16,7 +16,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
     button: words`Open application`,
   },
   non_us: {
-    title: words`You are on the waitlist`,
+    title: words`You’re on the waitlist`,
     text: words`For now, we only fund companies in the United States. Your application is saved, and we’ll email you when we start funding companies in your country. If your company moves to the United States, enter its new address and submit your application again.`,
     button: words`View waitlist`,
     path: '/app/apply/waitlist/main',
@@ -37,7 +37,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
     button: words`View request`,
   },
   term_sheet: {
-    title: words`We are preparing your offer`,
+    title: words`We’re preparing your offer`,
     text: words`We’d like to fund your company, and your reviewer is preparing an offer. We’ll email you when the offer is ready, usually within a few business days.`,
     button: words`View status`,
   },

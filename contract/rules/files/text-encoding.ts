@@ -1,9 +1,9 @@
-/** `single-byte` means any encoding except UTF-8 and UTF-16, such as Windows-1252 or Shift JIS. */
-type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte'
+/** `other` means any encoding except UTF-8 and UTF-16, such as Windows-1252 or Shift JIS. */
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'other'
 
 interface DecodedText {
   encoding: TextEncoding
-  /** The text without its byte order mark. `single-byte` is decoded as Windows-1252. */
+  /** The text without its byte order mark. Text in an `other` encoding is decoded as Windows-1252. */
   text: string
 }
 
@@ -24,9 +24,9 @@ export function decodeTextHead(head: Uint8Array): DecodedText | null {
     return text === null || control.test(text) || unassigned.test(text) ? null : { encoding: wide, text }
   }
   const utf8 = decode(head, 'utf-8')
-  const text = utf8 ?? decodeSingleByte(head)
+  const text = utf8 ?? decodeWindows1252(head)
   if (text === null || control.test(text.replace(endOfFile, ''))) return null
-  return { encoding: utf8 === null ? 'single-byte' : 'utf-8', text }
+  return { encoding: utf8 === null ? 'other' : 'utf-8', text }
 }
 
 /**
@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
  * Decodes text as Windows-1252. Returns null for binary data, in which at most one byte in 16 is ASCII. Text in any
  * language contains more ASCII, such as spaces, separators and digits.
  */
-function decodeSingleByte(head: Uint8Array): string | null {
+function decodeWindows1252(head: Uint8Array): string | null {
   let ascii = 0
   for (const byte of head) if (byte < 0x7f) ascii += 1
   return ascii > head.length / 16 ? new TextDecoder('windows-1252').decode(head) : null

@@ -24,8 +24,8 @@ const firstDays = 7
 
 /**
  * Finds the months with complete transactions of all cash accounts and cards in `currency`. The months start at the
- * company's first transaction or at the latest start of an incomplete history, and end with the last month that was
- * complete at the oldest reading.
+ * company's first transaction or at the latest start of an incomplete history, whichever is later. They end with the
+ * last month that was complete at the oldest reading.
  */
 export function findCoverage(banks: readonly SourceReading[], currency: string): BankCoverage {
   const histories = banks.flatMap((bank) => toHistory(bank, currency))

@@ -21,7 +21,7 @@ import {
 import { type QuilttCalls, createQuilttCalls } from './quiltt-calls.ts'
 import { createQuilttWebhookReader } from './quiltt-webhook.ts'
 
-/** UUIDv5 namespace of profile ids, so that a user and company always have the same profile. */
+/** UUIDv5 namespace of profile ids, so that the same user and company always get the same profile. */
 const PROFILE_NAMESPACE = 'b7d1a2a8-0a4f-4c53-9f0e-5c1f7a6f2d64'
 
 const CONNECTION = `query Connection($id: ID!) {

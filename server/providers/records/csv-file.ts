@@ -63,7 +63,7 @@ async function detectEncoding(file: FileHandle, path: string): Promise<Encoding>
   if (workbooks.includes(start.toString('hex')))
     throw createTableError(path, 'it is a workbook. Save the sheet as “CSV UTF-8”')
   const [first, second] = start
-  // The file begins with a byte order mark, or with an ASCII character in UTF-16.
+  // UTF-16 is recognized by its byte order mark or by a zero byte in an ASCII first character.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return (await isUtf8(file)) ? 'utf-8' : guessEncoding(file)

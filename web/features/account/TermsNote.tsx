@@ -42,7 +42,7 @@ function ChangedPages({ pages }: Acceptances) {
         ))}
         .
       </Note>
-      <FailureNote>{error && `${error.message}. Nothing was accepted.`}</FailureNote>
+      <FailureNote>{error && `${error.message}. Your acceptance wasn’t saved.`}</FailureNote>
     </>
   )
 }

@@ -88,7 +88,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       <Consequences
         stops={['You immediately lose access to this company.', 'Your pending invitations are withdrawn.']}
         stays={[
-          'Your answers, documents and connections stay with the company, with your name.',
+          'Your answers, documents and connections stay with the company and still show your name.',
           'A teammate can invite you again.',
         ]}
       />

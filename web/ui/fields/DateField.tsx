@@ -3,7 +3,7 @@ import { useRef, useState, type Ref } from 'react'
 
 import {
   explainInvalidDate,
-  formatTypedDate,
+  formatIsoDate,
   isAmbiguousDate,
   isCalendarDate,
   parseDate,
@@ -54,7 +54,7 @@ export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: Da
   const text = value ?? ''
   const valid = isCalendarDate(text)
   const [typed, setTyped] = useState('')
-  const formatted = valid || typed.trim() !== text ? formatTypedDate(text) : text
+  const formatted = valid || typed.trim() !== text ? formatIsoDate(text) : text
   const draft = useDraft(formatted, formatted)
   // This explanation is more helpful than a schema error about the API's format.
   const problem = draft.editing ? undefined : explainInvalidDate(text, { isPast })
@@ -83,7 +83,7 @@ export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: Da
       </ControlFrame>
       {/* Always rendered, because screen readers announce only changes to an existing live region. */}
       <Text as="div" variant="small" tone="secondary" aria-live="polite" className={styles.words}>
-        {draft.editing && valid && isAmbiguousDate(draft.text) && formatTypedDate(text)}
+        {draft.editing && valid && isAmbiguousDate(draft.text) && formatIsoDate(text)}
       </Text>
     </Question>
   )

@@ -87,7 +87,7 @@ const getPace = (transfers: Turns, { bytes, seconds, crowdedSeconds }: TransferP
   ms: 1000 * (transfers.isCrowded() ? crowdedSeconds : seconds),
 })
 
-/** The JSON body of a file request must arrive before its transfer begins. */
+/** True for downloads with a JSON body, which must arrive before the download waits for a transfer turn. */
 const readsJsonFirst = (endpoint: Endpoint | undefined) =>
   endpoint?.response === 'file' && endpoint.body !== undefined
 

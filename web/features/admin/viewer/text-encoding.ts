@@ -41,7 +41,7 @@ const otherScripts =
  */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoded = decodeTextHead(bytes)
-  if (decoded && decoded.encoding !== 'single-byte') return decode(bytes, decoded.encoding)
+  if (decoded && decoded.encoding !== 'other') return decode(bytes, decoded.encoding)
   const unicode = decode(bytes, 'utf-8')
   if (isMostlyValid(unicode)) return unicode
   let [nonAscii, asciiLetters] = [0, 0]

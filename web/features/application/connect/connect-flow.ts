@@ -1,7 +1,7 @@
 import { paths } from '#web/core/address/paths.ts'
 import { connectSections, type Tab } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { findIncompleteStep, type Step, listFlowSteps } from '#contract/rules/steps.ts'
+import { findStepToResume, type Step, listFlowSteps } from '#contract/rules/steps.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
 import type { StepFlow } from '../steps/flow.ts'
 import { connectTexts } from './connect-texts.ts'
@@ -47,7 +47,7 @@ export function findConnectStep(facts: ApplicationFacts, name: string | undefine
   const list = listSteps(facts)
   const exact = list.find(({ step }) => step === name)
   if (exact) return exact
-  if (name === undefined || !/^\d+$/.test(name)) return findIncompleteStep(list, facts)
+  if (name === undefined || !/^\d+$/.test(name)) return findStepToResume(list, facts)
   const sections = [...new Set(list.map(({ tab }) => tab))]
   const section = sections[Math.min(Number(name), sections.length - 1)]
   return list.find(({ tab }) => tab === section)

@@ -19,7 +19,7 @@ const methods = { stored: 0, deflated: 8 }
 /**
  * Checks that a ZIP has at most `maxParts` parts and unpacks to at most `maxUnpackedSize` bytes, without unpacking the
  * ZIP into memory: first by its directory, then by counting the bytes of each part, because the directory may be wrong.
- * Throws if the file is not a ZIP, is damaged, or has an unknown compression or the ZIP64 format.
+ * Throws if the file is not a ZIP, is damaged, or uses an unknown compression method or the ZIP64 format.
  */
 export async function isSmallWhenUnpacked(file: Blob): Promise<boolean> {
   const parts = readDirectory(new DataView(await file.arrayBuffer()))
@@ -63,7 +63,7 @@ async function exceedsDeclaredSize(file: Blob, { method, size, unpackedSize, at 
   const header = new DataView(await file.slice(at, at + headerSizes.part).arrayBuffer())
   if (header.getUint32(0, true) !== signatures.part) throw new Error('The ZIP is damaged')
   if (method === methods.stored) return size > unpackedSize
-  if (method !== methods.deflated) throw new Error('The ZIP has an unknown compression')
+  if (method !== methods.deflated) throw new Error('The ZIP uses an unknown compression method')
   const begin = at + headerSizes.part + header.getUint16(26, true) + header.getUint16(28, true)
   const packed = file.slice(begin, begin + size).stream()
   const reader = packed.pipeThrough(new DecompressionStream('deflate-raw')).getReader()
