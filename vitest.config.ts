@@ -67,7 +67,8 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           pool: 'threads',
-          // Loading components takes longer than most files run. `setup.ts` restores the shared state after each file.
+          // Files of a worker share their modules, because loading takes longer than running most files. `setup.ts`
+          // restores the shared state after each file.
           isolate: false,
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,
