@@ -149,7 +149,7 @@ test('an operator sees, exports and erases a person on the command line', async 
     stderr: expect.stringContaining('/nowhere/nils.zip cannot be written: ENOENT') as string,
   })
   const done = await run(id, '--name', name)
-  expect(done.stdout).toContain('Access has ended. The servers complete the erasure in 15 minutes.')
+  expect(done.stdout).toContain('Access has ended. The servers complete the erasure within half an hour.')
   const user = app.ctx.db.selectFrom('users').select(['name', 'email']).where('id', '=', id)
   expect(await user.execute()).toEqual([{ name: 'Erased person', email: 'erased@erased.invalid' }])
 })

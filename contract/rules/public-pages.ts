@@ -11,7 +11,7 @@ export interface PageMeta {
 export const publicPages = {
   home: {
     path: '/',
-    title: 'Funding for companies that cut emissions',
+    title: 'Funding at the pace of your revenue',
     description:
       'One application for revenue-based financing, advances on grants and government contracts, and introductions to investors.',
   },

@@ -16,7 +16,7 @@ function listFigures(loan: LoanPerformance) {
   const { fee, invoiced } = getLoanFigures(loan)
   const last = invoices.at(-1)
   return [
-    amount !== null && { name: 'You received', value: formatMoney(amount), note: formatDate(start_date) },
+    amount !== null && { name: 'Advance', value: formatMoney(amount), note: formatDate(start_date) },
     fee !== null && { name: 'Fee', value: formatMoney(fee), note: 'on top of the advance' },
     total_due !== null && {
       name: 'Total repayment',

@@ -40,7 +40,7 @@ export function CalculatorInputs(props: CalculatorInputsProps) {
             />
           )}
           <SliderField
-            label="You receive"
+            label={terms.origination_fee > 0 ? 'Advance' : 'You receive'}
             value={Number(terms.advance)}
             onChange={(advance) => set({ advance })}
             min={Math.min(smallestAdvance, offered)}

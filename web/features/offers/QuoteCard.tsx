@@ -58,7 +58,7 @@ function describeEnd({ repaid_on, schedule }: OfferQuote, growth: number, reader
   const condition = `if revenue ${describeGrowth(growth).toLowerCase()}`
   if (repaid_on !== null) {
     const end = reader === 'staff' ? 'The company finishes' : 'You finish'
-    return `${end} repaying on ${formatDate(repaid_on)} ${condition}`
+    return `${end} repaying on ${formatDate(repaid_on)} ${condition}.`
   }
   const last = schedule[neverMonths - 1] ?? schedule.at(-1)
   const payment = last ? `The payment in month ${last.month} would be ${formatMoney(last.payment)}` : ''
