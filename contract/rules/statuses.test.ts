@@ -9,6 +9,7 @@ import {
   getTargetLabel,
   isEditable,
   isEndedIn,
+  isReopenedByRequest,
   isSubmittable,
   listSelectableTargets,
   reviewStatuses,
@@ -244,6 +245,15 @@ test('only a rejection ends an accepted offer, and every final decision ends an 
 
 test('an offer can be sent in review, at the term sheet and in due diligence', () => {
   expect(companyStatusNames.filter(canSendOffer)).toEqual(['in_review', 'term_sheet', 'dd_in_review'])
+})
+
+test('a request makes answers editable again only before the term sheet and in due diligence', () => {
+  expect(companyStatusNames.filter(isReopenedByRequest)).toEqual([
+    'in_review',
+    'user_action_required',
+    'dd_in_review',
+    'dd_user_action_required',
+  ])
 })
 
 test('only targets of staff have an action, with the status as its name except for fund and reject', () => {

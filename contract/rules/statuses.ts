@@ -137,6 +137,12 @@ const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
 /** Null if reviewers cannot make requests in the status. */
 export const getRequestTarget = (status: CompanyStatus) => requestTargets[status] ?? null
 
+/** True if a reviewer's request makes the application editable again. */
+export function isReopenedByRequest(status: CompanyStatus): boolean {
+  const target = getRequestTarget(status)
+  return target !== null && isEditable(target)
+}
+
 /** Statuses that a company can have while its open review waits on the applicant. */
 export const requestStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
   (status) => getRequestTarget(status) === status,

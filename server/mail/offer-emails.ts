@@ -73,7 +73,7 @@ export const writeRefusedTermsEmail =
   (company) => ({
     title: words`We can’t change our offer`,
     blocks: [
-      words`We considered the changes that you requested to our offer to ${company}, but we can’t make them. Your reviewer wrote:`,
+      words`We considered your requested changes to our offer to ${company}, but we can’t make them. Your reviewer wrote:`,
       ...buildQuoteBlocks(note),
       words`You can still accept the offer on its current terms:`,
       buildListBlock(terms.map((text) => ({ text }))),

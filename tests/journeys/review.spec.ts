@@ -248,7 +248,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   await page.goto(`${product.url}/app`)
   await expect(page.getByRole('heading', { level: 1, name: 'You have an offer: $250,000' })).toBeVisible()
   await page.getByRole('link', { name: 'Review the offer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'We offer you $250,000' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your offer: $250,000' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask a question' }).click()
   await dialog.getByRole('textbox').fill('What if we repay early?')
   await dialog.getByRole('button', { name: 'Send question' }).click()

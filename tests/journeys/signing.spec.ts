@@ -89,7 +89,7 @@ async function sendOffer(staff: Page): Promise<void> {
 async function acceptOffer(page: Page): Promise<void> {
   await expectHeading(page, 'You have an offer: $250,000')
   await pressEnterOn(page, page.getByRole('link', { name: 'Review the offer' }))
-  await expectHeading(page, 'We offer you $250,000')
+  await expectHeading(page, 'Your offer: $250,000')
   await pressEnterOn(page, findButton(page, 'Accept the offer'))
   await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Accept the offer' }))
   await expectHeading(page, 'You accepted $250,000')

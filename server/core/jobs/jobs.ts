@@ -11,7 +11,7 @@ import { openQueues } from './queues.ts'
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
-  /** Retries the job until its handler succeeds, for work that takes hours. */
+  /** An attempt may take hours, and failed attempts are repeated until the handler succeeds. */
   untilDone?: boolean
 }
 

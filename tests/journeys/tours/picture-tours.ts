@@ -91,7 +91,7 @@ export const pictureTours: typeof tours = [
     email: getFounderEmail('lumenfold-grid', 'priya'),
     screens: toScreens(
       ['dashboard-offer', '/app', 'You have an offer: $250,000'],
-      ['offer-open', '/app/offer', 'We offer you $250,000'],
+      ['offer-open', '/app/offer', 'Your offer: $250,000'],
     ),
   },
   {

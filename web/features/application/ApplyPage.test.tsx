@@ -275,10 +275,14 @@ test('a company’s current name counts as available', async () => {
   expect(server.api.sent(checkCompanyName).at(-1)).toEqual({ query: { name: 'ACME', company } })
 })
 
-test('a submitted application is read-only', async () => {
-  await show('/app/apply/mission/main', buildServer({ status: 'in_review', mission: 'Kilns' }))
+test.each([
+  ['in_review', 1],
+  ['term_sheet', 0],
+] as const)('an application in %s is read-only, with %d promises of later edits', async (status, count) => {
+  await show('/app/apply/mission/main', buildServer({ status, mission: 'Kilns' }))
   expect(screen.getByText('Kilns')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryAllByText(/You can edit them again if we request more information/)).toHaveLength(count)
 })
 
 test('an unknown address redirects to the nearest step', async () => {

@@ -1,4 +1,4 @@
-import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
+import { isEditable, isReopenedByRequest, isSubmittable } from '#contract/rules/statuses.ts'
 import { type RootState, useAppSelector } from '#web/core/store.ts'
 import { selectCompany, selectCanEditAnswers, selectMayEdit } from '#web/features/company/selectors.ts'
 
@@ -7,7 +7,8 @@ const founderLead =
 
 const requestedLead = 'You can change your answers until you have sent us everything we requested.'
 
-const sentLead = 'Your answers are read-only. You can edit them again if we request more information.'
+const lockedLead = 'Your answers are read-only.'
+const reopenableLead = `${lockedLead} You can edit them again if we request more information.`
 
 export const selectIsInformationRequested = (state: RootState) => {
   const company = selectCompany(state)
@@ -23,7 +24,9 @@ export function useTaskLead() {
   const mayEdit = useAppSelector(selectMayEdit)
   const isOpen = useAppSelector(selectCanEditAnswers)
   const isRequested = useAppSelector(selectIsInformationRequested)
-  if (!mayEdit) return undefined
+  const status = useAppSelector(selectCompany)?.status
+  if (!mayEdit || !status) return undefined
   if (isRequested) return requestedLead
-  return isOpen ? founderLead : sentLead
+  if (isOpen) return founderLead
+  return isReopenedByRequest(status) ? reopenableLead : lockedLead
 }

@@ -51,7 +51,7 @@ const cost = () => within(screen.getByRole('region', { name: 'Cost of the advanc
 test('an open offer shows its cost at the company’s revenue and can be accepted', async () => {
   const offer = buildOffer()
   const { api, pointer } = setup([offer])
-  await title('We offer you $250,000')
+  await title('Your offer: $250,000')
   expect(screen.getByText(/your books: \$150,000 a month/)).toBeTruthy()
   for (const figure of ['37 months', '$325,000', '$75,000', '17.86%', '19.40%'])
     expect(cost().getByText(figure)).toBeTruthy()

@@ -164,7 +164,7 @@ function EndedNote({ offer }: { offer: Offer | undefined }) {
 const describeAnswer = ({ status, valid_until }: Offer) =>
   status === 'accepted' || valid_until === null
     ? undefined
-    : `You can accept the offer until ${formatDate(valid_until)}.`
+    : `You can accept the offer through ${formatDate(valid_until)}.`
 
 const getLead = ({ first }: CalculatorBasis) => (first === null ? leadWithoutBooks : getLeadFromBooks(first))
 
@@ -178,7 +178,7 @@ function getTitle(offer: Offer | null): string {
   if (!offer) return 'What would an advance cost you?'
   return offer.status === 'accepted'
     ? `You accepted ${formatMoney(offer.advance)}`
-    : `We offer you ${formatMoney(offer.advance)}`
+    : `Your offer: ${formatMoney(offer.advance)}`
 }
 
 const LoadingOffer = () => (

@@ -1,3 +1,4 @@
+import { isEditable, isReopenedByRequest } from '#contract/rules/statuses.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
@@ -6,7 +7,7 @@ import { formatAnswer } from '#web/features/labels/answer-text.ts'
 import { selectNames } from '../questions/options.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { listQuestions, type StepContent } from '../questions/question.ts'
-import { selectQueue } from '#web/features/company/selectors.ts'
+import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -16,16 +17,24 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
   const rows = useAppSelector((state) => selectAnswerRows(state, content), isSameAnswer)
   return (
     <Stack gap={3}>
-      <Note>
-        You can’t change these answers in the application’s current status. You can edit them again if we
-        request more information.
-      </Note>
+      <LockedNote />
       <PinnedRequests fields={listQuestions(content).flatMap(({ fields }) => fields)} />
       <UnsentAnswers content={content} />
       <Card title="Your answers">
         <DefinitionRows rows={rows} />
       </Card>
     </Stack>
+  )
+}
+
+function LockedNote() {
+  const status = useAppSelector(selectCompany)?.status
+  if (status === undefined || isEditable(status)) return null
+  return (
+    <Note>
+      You can’t change these answers in the application’s current status.
+      {isReopenedByRequest(status) && ' You can edit them again if we request more information.'}
+    </Note>
   )
 }
 

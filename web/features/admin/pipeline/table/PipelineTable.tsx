@@ -35,7 +35,7 @@ interface PipelineTableProps {
 }
 
 const describePage = ({ count, results }: PipelinePage, isWhole: boolean) => {
-  if (isWhole) return count > maxWhole && `First ${maxWhole.toLocaleString('en-US')} in this order`
+  if (isWhole) return count > maxWhole && `Showing the first ${maxWhole.toLocaleString('en-US')} companies`
   const amounts = results.map((row) => row.capital_amount_requested ?? '0.00')
   return `${formatMoney(addMoney(...amounts))} on this page`
 }

@@ -11,8 +11,8 @@ export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['capital_amount_requested', 'Requested, smallest first'],
   ['name', 'Company, A to Z'],
   ['-name', 'Company, Z to A'],
-  ['status', 'Status, A to Z'],
-  ['-status', 'Status, Z to A'],
+  ['status', 'Grouped by status'],
+  ['-status', 'Grouped by status, reversed'],
   ['-created_at', 'Created, newest first'],
   ['created_at', 'Created, oldest first'],
 ]
