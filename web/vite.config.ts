@@ -121,7 +121,7 @@ export default defineConfig({
         rolldownOptions: { input: page('render.tsx'), output: { codeSplitting: false } },
       },
     },
-    /** The styles and scripts of public pages for browsers. */
+    /** The styles and scripts that browsers load on public pages. */
     public: {
       consumer: 'client',
       build: {

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// Test files of a worker share a document and modules, so each file must clean up.
+// The test files in a worker share a document and modules, so each file must clean up.
 afterAll(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -81,8 +81,8 @@ const formatAgo = (count: number, unit: string) =>
   `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /**
- * Formats a time of the last week as `just now`, `20 minutes ago`, `an hour ago`, `yesterday` or `3 days ago`. Formats
- * earlier times as a date, and future times as a date and time.
+ * Formats a time within the last week as `just now`, `20 minutes ago`, `an hour ago`, `yesterday` or `3 days ago`.
+ * Formats earlier times as a date, and future times as a date and time.
  */
 export const formatRelative = (value: Moment | null | undefined, now: Date) =>
   formatMoment(value, (date) => {

@@ -33,7 +33,7 @@ export interface Upload {
   /** The share of the file that was sent, 0 to 1. */
   sent: number
   refusal: Refusal | null
-  /** Null until the upload is done. Always null for attached files, which the company contains. */
+  /** Null until the upload is done. Always null for attached files, which are part of the company. */
   document: Document | null
 }
 
@@ -112,7 +112,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
     dispatch(uploadAdvanced({ id, sent }))
   }
   const document = await send(upload, file, tools, { signal, onProgress }).catch((error: unknown) => {
-    // After a conflict, a retry replaces the file that the user then sees.
+    // A retry after a conflict replaces the current file, so the user must see the current file first.
     if (isAttachedTarget(upload.target)) void dispatch(refreshCompany())
     throw error
   })

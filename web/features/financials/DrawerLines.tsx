@@ -37,7 +37,7 @@ const Line = ({ line, reason, action }: { line: FinancialLine; reason: string; a
 
 interface LineListProps<T extends FinancialLine> {
   lines: readonly T[]
-  /** The number of all lines; `lines` has only the first 1,000. */
+  /** The total number of lines; `lines` contains at most the first 1,000. */
   count: number
   search: string
   getReason: (line: T) => string

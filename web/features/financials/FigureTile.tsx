@@ -61,7 +61,7 @@ interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'ari
   months: readonly FinancialMonth[]
   /** Whether the founder's answer differs from this figure. */
   differs: boolean
-  /** Shows the change as an arrow and its size instead of a sentence, where possible. */
+  /** Where possible, shows an arrow and the size of the change instead of a sentence. */
   isBrief?: boolean
 }
 

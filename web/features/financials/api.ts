@@ -28,7 +28,7 @@ export const {
 
 interface FiguresAt {
   companyId: string
-  /** Null for the latest of the last three complete months with enough data. */
+  /** Null for the latest month with enough data among the last three complete months. */
   month: string | null
 }
 

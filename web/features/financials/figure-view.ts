@@ -7,7 +7,7 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
 export type Range = (typeof ranges)[number]
 
-/** If `month` is null, the figure is for the latest of the last three complete months with enough data. */
+/** If `month` is null, the figure is for the latest month with enough data among the last three complete months. */
 export interface OpenFigure {
   key: MetricKey
   month: string | null

@@ -29,8 +29,8 @@ export const listCompleteMonths = (financials: Financials) =>
   listBookMonths(financials).filter(({ status }) => status !== 'partial')
 
 /**
- * If `month` is null, each metric uses the latest of the last three complete months with enough data. Without live
- * events, polls during a sync and reloads the metrics afterwards.
+ * If `month` is null, each metric uses the latest month with enough data among the last three complete months. Without
+ * live events, polls during a sync and reloads the metrics afterwards.
  */
 export function useFigures(companyId: string, month: string | null = null) {
   const dispatch = useAppDispatch()

@@ -39,12 +39,12 @@ export const {
   useGetInvestorFacetsQuery,
 } = introsApi
 
-/** The server's limit on applications per company. */
+/** The server's limit on introduction applications per company. */
 const maxApplications = 100
 
 export const toIntrosRequest = (company: string) => ({ query: { company, page_size: maxApplications } })
 
-/** Reloads a company's applications on every visit, because leaving the page resets the slice. */
+/** Reloads a company's introduction applications on every visit, because leaving the page resets the slice. */
 export const useIntroApplications = (companyId: string) =>
   useListIntrosQuery(toIntrosRequest(companyId), { refetchOnMountOrArgChange: true })
 

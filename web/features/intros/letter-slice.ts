@@ -156,7 +156,7 @@ export const sendLetter = createAppThunk(
     const params = { introId: application.id }
     if (application.status === 'draft')
       dispatch(applicationReceived(await extra.call(contract.submitIntro, { params })))
-    // A resubmitted letter reaches its earlier investors without this call, so there may be no new investors.
+    // A resubmitted letter goes to its earlier investors without this call. `vcs` contains only new investors.
     if (vcs.length > 0)
       dispatch(applicationReceived(await extra.call(contract.sendIntro, { params, body: { vcs } })))
     dispatch(letterOpened(null))

@@ -152,7 +152,7 @@ function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): 
 
 const isSendBackNote = ({ entity, field }: Change) => entity === 'intro' && field === 'send_back'
 
-/** The status of a loan is a plain field from the source table. For other entities, the status is their state. */
+/** A loan's status is a plain field from the source table. The status of any other entity is its state. */
 const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isCreation = (changes: readonly Change[]) =>

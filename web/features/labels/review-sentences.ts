@@ -24,7 +24,7 @@ const sectionSubjects: Record<ReviewSection, string> = {
 /** Maximum number of documents named in a sentence. Longer requests show the count, with a list below. */
 const maxInlineNames = 3
 
-/** The change log stores the subject of a request, then its note or reply, if any: `Cap table: signed`. */
+/** The change log records a request or answer as its name and text: `Cap table: signed` or `City: In Bath.` */
 const getSubject = (request: string) => request.split(': ')[0] ?? request
 
 const hasText = (text: string) => text !== getSubject(text)

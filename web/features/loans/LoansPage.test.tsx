@@ -145,7 +145,7 @@ describe('the loans of a company', () => {
   const terms = { revenue_share: 6, minimum: '1500.00', planned_end: '2027-10-02' }
 
   test('show the next payment from the books, and its amount if revenue falls', async () => {
-    // The next payment, on December 2, is a share of the revenue in November.
+    // The next payment, on December 2, is a share of November's revenue.
     setup([buildLoan(terms)], { financials: buildFinancials() })
     const card = within(await screen.findByRole('region', { name: 'Next payment' }))
     expect(await card.findByText(/^About \$9,000 on 2\sDec\s2026$/)).toBeTruthy()

@@ -16,7 +16,7 @@ export interface LoanOutlook {
   next: NextPayment | null
   /** The revenue behind an estimate; null for invoices and for estimates from past payments. */
   revenue: ExpectedRevenue | null
-  /** Estimated payments at lower revenue. Empty unless the books have the estimate and the month is not over. */
+  /** Payments at lower revenue. Empty unless the next payment is estimated from the books and its month is not over. */
   falls: { percent: number; amount: string }[]
   payoff: Payoff | null
 }

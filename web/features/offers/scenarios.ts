@@ -87,7 +87,7 @@ export function quoteScenarios(
 export const countChartMonths = (scenarios: readonly QuotedScenario[]) =>
   Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths))
 
-/** Returns the months between axis labels: a round number that gives at most about eight labels. */
+/** Returns the months between axis labels: a round number that gives about eight labels or fewer. */
 export const getTickStep = (months: number) => [2, 5, 10, 20, 50].find((step) => months <= step * 7) ?? 100
 
 export const listTableMonths = (months: number): number[] =>
@@ -96,8 +96,8 @@ export const listTableMonths = (months: number): number[] =>
   )
 
 /**
- * Returns the total repaid by each month, in thousands of dollars. After the last payment, returns null, or the last
- * total if the advance is never fully repaid.
+ * Returns the total repaid by each month, in thousands of dollars. After the last payment, the amounts are null, or the
+ * last total if the advance is never fully repaid.
  */
 export function listRepaidAmounts({ quote }: QuotedScenario, months: number): (number | null)[] {
   const total = Number(quote.total)

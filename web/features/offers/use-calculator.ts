@@ -8,9 +8,9 @@ import { useNow } from '#web/core/use-now.ts'
 import { quoteScenarios } from './scenarios.ts'
 
 export interface CalculatorBasis {
-  /** The initial terms. For an offer, its advance is also the maximum. */
+  /** The initial terms. The advance of an offer is also the maximum. */
   terms: OfferTerms
-  /** Revenue of the first month from the books, in US dollars; null if the user enters it. */
+  /** The first month's revenue according to the books, in US dollars; null if the user enters it. */
   first: string | null
   outlook: Outlook | null
 }

@@ -16,7 +16,7 @@ interface ConfirmAddressActionsProps {
   forwardTo?: string
 }
 
-/** Signs in again to read the confirmation, and resends the email if the login provider supports it. */
+/** Signing in again updates the confirmation status. The email can be resent if the login provider supports it. */
 export function ConfirmAddressActions({ email, size, forwardTo }: ConfirmAddressActionsProps) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()

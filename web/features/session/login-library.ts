@@ -4,8 +4,8 @@ export const loadLoginLibrary = () => import('@auth0/auth0-spa-js')
 export const loadOidcLibrary = () => import('oidc-client-ts')
 
 /**
- * Preloads the library of this installation, in parallel with the page's code. Errors surface when the library is used.
- * Searches the text of the settings, because their parser is not loaded yet.
+ * Preloads the login library that the settings select, in parallel with the page's code. Errors surface when the
+ * library is used. Searches the text of the settings, because their parser is not loaded yet.
  */
 export function preloadLoginLibrary(): void {
   const text = document.getElementById('settings')?.textContent ?? ''

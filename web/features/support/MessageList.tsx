@@ -25,7 +25,7 @@ export const listMessages = (pages: readonly { messages: SupportMessage[] }[]): 
 export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderFile }: MessageListProps) {
   const now = useNow()
   const list = useRef<HTMLElement>(null)
-  // Opening a conversation marks it as read, but the mark of the first new message stays.
+  // Opening a conversation marks it as read, but the “New” line above the first new message stays.
   const [firstNew] = useState(() => findFirstUnread(messages, unread))
   const last = messages.at(-1)?.id
   useStableScrollPosition(list, messages[0]?.id)

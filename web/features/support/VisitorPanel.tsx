@@ -80,9 +80,7 @@ function VisitorConversation() {
   )
 }
 
-/**
- * Returns the last message, so that it can be sent again: the server deletes messages whose address is not confirmed.
- */
+/** Returns the last message, so that it can be sent again: the server deletes messages from unconfirmed addresses. */
 const getLastText = (pages: readonly Conversation[] = []) => pages[0]?.messages.at(-1)?.text ?? ''
 
 function useVisitorConversation() {

@@ -7,7 +7,7 @@ export interface AmountBar {
   id: string
   /** The label under the bar: `Oct`. */
   tick: string
-  /** In thousands of dollars. */
+  /** In thousands, in the currency of the chart. */
   value: number
 }
 

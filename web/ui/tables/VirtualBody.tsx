@@ -50,7 +50,7 @@ function useMeasures(body: RefObject<HTMLElement | null>) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser prints the page in its state at the end of the `beforeprint` event.
+    // The browser prints the page as it is when the `beforeprint` event ends.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)
@@ -112,9 +112,9 @@ interface Place {
 const noRows: readonly Place[] = []
 
 /**
- * Returns the rows to render. New visible rows are deferred, so that scrolling does not wait for them. After
- * returning to a scroll position, the total height renders first. The row under the cursor renders
- * immediately, so that it can have focus.
+ * Returns the rows to render. New visible rows are deferred, so that scrolling does not wait for them. When the user
+ * returns to a scroll position, the total height renders first. The row under the cursor renders immediately, so that
+ * it can have focus.
  */
 function useRenderedRows(items: readonly Place[], cursor: number | undefined): readonly Place[] {
   const rendered = useDeferredValue(items, noRows)

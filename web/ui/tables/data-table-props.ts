@@ -26,7 +26,7 @@ export interface Sort {
 export interface Selection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  /** Selects or deselects all rows, for tables that do not contain all rows. */
+  /** Selects or deselects all rows of the list, for tables that contain only some of these rows. */
   onAll?: ((all: boolean) => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-/** Reads the colors of a scheme without later rules, such as print. */
+/** Reads the colors of a scheme. Ignores later rules that override them, such as the rules for print. */
 function readColors(scheme: 'light' | 'dark'): Record<string, string> {
   const colors = css.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g)
   const read = [...colors].map(([, name = '', light, dark, both]): [string, string] => [

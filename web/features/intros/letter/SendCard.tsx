@@ -99,7 +99,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const application = useAppSelector(selectApplication)
   const isAgain = useAppSelector(selectResent).length > 0
-  // Without an introduction application, the company's status determines whether staff release introductions.
+  // Without an introduction application, the company's status determines whether staff must release introductions.
   const isReleaseRequired =
     application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
   const isReadFirst = isAgain || (isReleaseRequired && !isAdmin)

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIntroducedIds } from '../selectors.ts'
 import { picked, selectIntros, unpicked } from '../slice.ts'
 
-/** The server's limit on investors per letter. */
+/** The server's limit on the investors that a company can pick. */
 const maxPicks = 100
 
 export interface PickState {

@@ -4,7 +4,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { toInvestorFilters } from '../criteria.ts'
 import { selectIntros } from '../slice.ts'
 
-/** Milliseconds without typing before the list is searched. */
+/** Milliseconds without changes before the list is refetched. */
 const pause = 300
 
 export function useDebouncedFilters() {
