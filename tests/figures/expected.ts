@@ -31,7 +31,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     receivables_old: '0.0', // all open invoices are from November
     payables: '0.00', // all bills are paid immediately
     payables_old: null,
-    current_ratio: null, // no current liability at the end of October
+    current_ratio: null, // no current liabilities at the end of October
     debt: '0.00',
     debt_service: '0.00',
     debt_service_cover: 'no_debt',
