@@ -4,9 +4,9 @@ import pg from 'pg'
 export interface Records {
   /** Returns the value, or undefined if it is absent or expired. The caller parses it. */
   get(kind: string, id: string): Promise<unknown>
-  /** Replaces the value. Without `expiresAt`, the value never expires. */
+  /** Adds or replaces the value. Without `expiresAt`, the value never expires. */
   put(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<void>
-  /** Adds the value and returns true, unless an unexpired value exists. Of several concurrent calls, only one adds. */
+  /** Adds the value unless an unexpired value exists. Of several concurrent calls, only one returns true. */
   add(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<boolean>
   delete(kind: string, id: string): Promise<void>
   /** Returns the unexpired values that contain `match` (PostgreSQL's `@>`), oldest first. */

@@ -24,7 +24,7 @@ const marks = {
 
 const longRun = (size: number) => ('\u0301'.repeat(size / 2) + '\u0316'.repeat(size / 2)).slice(0, size)
 
-/** Functions that build strings that are expensive to normalize, trim or match, by name. `size` is the length. */
+/** Functions, by name, that build strings that are expensive to normalize, trim or match. `size` is the length. */
 const shapes: Record<string, (size: number) => string> = {
   'two marks in the wrong order': longRun,
   'a letter before misordered marks': (size) => `e${longRun(size)}`.slice(0, size),

@@ -37,7 +37,7 @@ interface RunningSandbox {
 
 /**
  * Starts sandboxes and writes their URLs to `config`. Once the server listens, `pointAt` passes its URL to the
- * sandboxes, because neither port is known in advance.
+ * sandboxes, because the server's port and the sandboxes' ports are not known in advance.
  */
 export async function startSandboxes(
   config: EmbeddedConfig,

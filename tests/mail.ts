@@ -22,7 +22,7 @@ export async function listMailsTo(admin: TestUser, { email }: { email: string })
   return results.toReversed()
 }
 
-/** Returns the secret of the newest invitation to an address in the outbox; empty if there is no invitation. */
+/** Returns the secret of the outbox's newest invitation to an address; empty if there is no invitation. */
 export async function findInviteSecret(admin: TestUser, email: string): Promise<string> {
   const [newest] = await readMails(admin.call, 'invitation', email)
   return newest ? (findSecret(newest) ?? '') : ''

@@ -39,8 +39,8 @@ describe('emails', () => {
   }
 
   /**
-   * Builds a company for Alice with a member who can write the letter. The company's introductions do not need a
-   * release.
+   * Builds a company for Alice with a member who can write the letter to investors. The company's introductions do not
+   * need a release.
    */
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')

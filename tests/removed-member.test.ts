@@ -37,7 +37,10 @@ const codes: Record<string, string> = { '404': 'not_found', '403': 'forbidden' }
 
 const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as Endpoint
 
-/** A separate test covers the stream. Personal data may name former companies, because it lists the user's actions. */
+/**
+ * A separate test covers the event stream. Personal data may name former companies, because it lists the user's
+ * actions.
+ */
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
 /**

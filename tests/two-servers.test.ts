@@ -66,7 +66,7 @@ const countUnfinishedJobs = async () => {
 test('two servers on one database share the work, and each job is done once', async () => {
   const secondServer = await startSecondServer()
   const link = await buildLink()
-  // The sandbox sends an event about the new company, which must not be counted below.
+  // The sandbox sends an event about the new company. The event must not be counted below.
   await waitUntilIdle(firstServer)
   const servers: [string, Context][] = [
     ['one', firstServer.ctx],

@@ -80,7 +80,7 @@ export const adaptToAuth0 = (provider: Provider): void => {
       ctx.status = 200
     if (ctx.path !== '/oauth/token' || !RefreshRequest.safeParse(params).success) return
     if (!Refusal.safeParse(ctx.body).success) return
-    // The SDK falls back to a silent sign-in only if it receives this exact message.
+    // The SDK falls back to a silent sign-in only if the message contains "invalid refresh token".
     ctx.body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
     ctx.status = 403
   })

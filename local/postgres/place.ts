@@ -21,7 +21,7 @@ import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
 
-// PostgreSQL does not run as root, so a new database of root runs as `nobody`.
+// PostgreSQL does not run as root. If this process runs as root, a new database runs as `nobody`.
 const NOBODY = { uid: 65534, gid: 65534 }
 
 // If a home's database is in a different folder, this file in the home contains the path of that folder.

@@ -28,7 +28,7 @@ interface PidFile {
   ready: boolean
 }
 
-// PostgreSQL's pid file has these lines: pid, folder, start, port, socket, address, shared memory, state.
+// PostgreSQL's pid file has these lines: pid, folder, start time, port, socket, address, shared memory, state.
 const readPidFile = async (home: string): Promise<PidFile | undefined> => {
   const text = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (hasErrorCode(error, 'ENOENT')) return ''

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers, table } from './table.ts'
 
 /**
- * The domain errors of requests that are valid and authorized but conflict with the test data, by row of the table. A
+ * By row of the table: the domain errors of requests that are valid and authorized but conflict with the test data. A
  * caller without access must never receive a domain error.
  */
 const answeredByDomain: Record<string, ErrorCode> = {

@@ -3,7 +3,7 @@ export const callers = ['guest', 'stranger', 'outsider', 'member', 'unassigned',
 export type Caller = (typeof callers)[number]
 
 /**
- * The access of each caller to each endpoint, written by hand from the decisions on rights. `ok`: allowed. 401: not
+ * The access of each caller to each endpoint, written by hand from the decisions on access. `ok`: allowed. 401: not
  * signed in. 403: not allowed, but may learn that the object exists. 404: must not learn that the object exists.
  * `stranger` has no company, and `outsider` belongs to a different company. A word after an endpoint's name is a
  * variant of its request.

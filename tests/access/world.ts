@@ -26,7 +26,7 @@ export interface Ids extends RelatedIds {
   profileId: string
   documentId: string
   reviewId: string
-  /** A question or a requested document of the review, which `prepareDataForRow` adds where needed. */
+  /** A question or a requested document, which `prepareDataForRow` adds to the review where needed. */
   requestId: string
   /** A document provider. Some paths name its id `providerId`, and other paths `documentProviderId`. */
   providerId: string
@@ -222,7 +222,7 @@ async function buildSavedReply({ ctx }: TestApp, { id: created_by }: TestUser): 
   return id
 }
 
-/** Returns the id of an email about the company, which an earlier call queued. */
+/** Returns the id of an email that an earlier call queued for the company. */
 async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
   const mails = ctx.db.selectFrom('mails').select('id').where('company_id', '=', companyId)
   return (await mails.executeTakeFirstOrThrow()).id

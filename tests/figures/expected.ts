@@ -31,7 +31,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     receivables_old: '0.0', // all open invoices are from November
     payables: '0.00', // all bills are paid immediately
     payables_old: null,
-    current_ratio: null, // no current liability at the end of October
+    current_ratio: null, // no current liabilities at the end of October
     debt: '0.00',
     debt_service: '0.00',
     debt_service_cover: 'no_debt',
@@ -168,9 +168,9 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // Each month, the company receives 40,000 and 20,000 for installations and an uncategorized deposit of 1,000. It pays
-  // 30,000 for equipment, payroll of 34,000, an uncategorized check of 6,000, and a lease of 2,500 that is missing from
-  // the books. In months 0, 6, 12, 18 and 24 it pays 600 by card, which it pays off on the 26th. It has a separate
+  // Each month, the company receives 40,000 and 20,000 for installations, and an uncategorized deposit of 1,000. It
+  // pays 30,000 for equipment, payroll of 34,000, an uncategorized check of 6,000, and a lease of 2,500 that is missing
+  // from the books. In months 0, 6, 12, 18 and 24 it pays 600 by card, which it pays off on the 26th. It has a separate
   // balance of 40,000 EUR. No month is closed, and month 10 has no statements.
   messy: {
     revenue: '60000.00', // without the uncategorized deposit

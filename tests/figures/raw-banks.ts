@@ -132,7 +132,7 @@ export interface RawBank {
   givenFrom: number | null
 }
 
-/** A bank with a loan or card has a complete history, because its transactions classify the payments. */
+/** A bank with a loan or card has a complete history, because its transactions are needed to classify payments. */
 export const bank = record({
   accounts: array(account, { minLength: 1, maxLength: 4 }),
   givenFrom: option(integer({ min: 1, max: 6 }), { freq: 4 }),

@@ -5,7 +5,8 @@ const endOfChain = -2
 const freeSector = -1
 
 /**
- * Builds a Compound File Binary, the container of Office before 2007 (MS-CFB), with root streams in the given order.
+ * Builds a Compound File Binary (MS-CFB), the container format of Office before 2007, with root streams in the given
+ * order.
  */
 export function buildCompoundFile(
   streams: readonly (readonly [name: string, content: Buffer<ArrayBuffer>])[],

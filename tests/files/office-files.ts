@@ -24,7 +24,7 @@ function buildWorkbookStream(isEncrypted: boolean): Buffer<ArrayBuffer> {
   ])
 }
 
-/** Builds the CurrentUser record of a presentation (MS-PPT), whose token marks encryption. */
+/** Builds a presentation's CurrentUser record (MS-PPT). The token in the record indicates encryption. */
 const buildCurrentUser = (isEncrypted: boolean) =>
   Buffer.from(
     `0000f60f24000000${'14000000'}${isEncrypted ? 'dfc4d1f3' : '5fc091e3'}000000000400f40303000000`,

@@ -74,7 +74,7 @@ async function writeLetter(page: Page): Promise<void> {
   await expect(mail.getByRole('blockquote')).toHaveText(blurb)
 }
 
-/** Releases the waiting introductions, as staff must because the company has not reached the term sheet. */
+/** Releases the waiting introductions. Staff must do this because the company has not reached the term sheet. */
 async function release(product: Product): Promise<void> {
   const analyst = await createClientAs(product, 'analyst@demo.headwater.test')
   const { results } = await analyst(listIntros, {})

@@ -3,7 +3,7 @@ import { queryDatabase } from '../product/product-database.ts'
 import { type Attempt, type Ledger, selectAttempts } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Selects the stored results by kind and key. A review counts only if its company waits for the applicant. */
+/** Selects the stored results by kind and key. A review counts only if its company is waiting for the applicant. */
 const storedAttempts = `
   select 'edit' as kind, after #>> '{}' as key from changes where company_id = $1 and field = 'mission'
   union all select 'upload', filename from documents where company_id = $1 and deleted_at is null

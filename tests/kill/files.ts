@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 const MB = 1024 * 1024
 
-/** Builds 1 to 5 MB that start like a PDF. The content depends only on the name, so the test need not store it. */
+/** Builds 1 to 5 MB of content that starts like a PDF. It depends only on the name, so the test need not store it. */
 function buildContent(filename: string): Uint8Array<ArrayBuffer> {
   const dice = createDice(createHash('sha256').update(filename).digest().readUInt32LE())
   return new Uint8Array([...Buffer.from('%PDF-1.7\n'), ...dice.bytes(dice.between(MB, 5 * MB))])

@@ -24,7 +24,7 @@ const maxAttempts = 120
 const isKilled = (error: unknown) =>
   error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
 
-/** If the connection is lost while a body arrives, only the message of the error identifies the cause. */
+/** If the connection is lost while a response body is arriving, only the error message identifies the cause. */
 const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 

@@ -11,7 +11,7 @@ import type { FileScanner } from '#server/providers/scanning/index.ts'
 import { callEndpoint } from '../answers.ts'
 import type { TestApp, TestUser } from '../app.ts'
 
-/** A text that the tests' scanners report as malware. */
+/** Text that the tests' scanners report as malware. */
 export const malware = 'a test of the malware scanner, in 2026\n'
 const signature = 'Headwater.Test'
 

@@ -8,8 +8,8 @@ const toAmount = (dollars: number) => dollars.toFixed(2)
 export type OfferTerms = Partial<Request<typeof makeOffer>['body']>
 
 /**
- * Offers the requested amount, or $250,000 if it is missing, unless the terms have an advance. The company moves to the
- * term sheet.
+ * Offers the requested amount, or $250,000 if it is missing, unless `terms` contains an advance. The company moves to
+ * the term sheet.
  */
 export const offerAdvance =
   (message?: string, terms: OfferTerms = {}): Action =>

@@ -26,7 +26,7 @@ export const INTEREST: Category = ['INCOME', 'INCOME_INTEREST_EARNED']
 export const FUNDING: Category = ['TRANSFER_IN', 'TRANSFER_IN_INVESTMENT_AND_RETIREMENT_FUNDS']
 export const CARD_PAYMENT: Category = ['LOAN_PAYMENTS', 'LOAN_PAYMENTS_CREDIT_CARD_PAYMENT']
 
-/** Monthly customers, with the minimum payment in whole dollars. */
+/** Customers that pay once a month, with the minimum payment in whole dollars. */
 export const customers = [
   { name: 'ACH CREDIT CASCADIA GRID COOP', least: 14_800, day: 4 },
   { name: 'ACH CREDIT HARBOR FOODS LLC', least: 9_600, day: 7 },

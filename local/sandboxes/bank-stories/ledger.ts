@@ -130,7 +130,7 @@ function add(
   })
 }
 
-/** Hashes the words to a number of at least 0 and below 1, using FNV-1a with a final mix. */
+/** Hashes the words to a number that is at least 0 and less than 1, using FNV-1a with a final mix. */
 function chance({ seed }: Book, ...words: string[]): number {
   let hash = 0x811c9dc5
   for (const character of [seed, ...words].join(' '))

@@ -1,4 +1,4 @@
-/** The section of an account in the statements. */
+/** The kind of an account, which determines its section in the statements. */
 export type AccountKind =
   | 'bank'
   | 'card'

@@ -15,7 +15,7 @@ export const createLink = (): Link => ({
 
 const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now() > LEAST_LIFE_MS
 
-/** Replaces the company's password if it expires within 12 hours. */
+/** Replaces the password of the company's link if it expires within 12 hours. */
 export async function issueCompanyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
@@ -24,7 +24,7 @@ export async function issueCompanyLink(sandbox: Sandbox, company: StoredCompany)
   return `${address}?otp=${link.otp}`
 }
 
-/** Replaces the connection's password if it expires within 12 hours. */
+/** Replaces the password of the connection's link if it expires within 12 hours. */
 export async function issueConnectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address

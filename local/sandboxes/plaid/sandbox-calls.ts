@@ -16,7 +16,7 @@ const createItem = z.object({
     .optional(),
 })
 
-/** The endpoints under `/sandbox` exist only in Plaid's own sandbox. */
+/** Plaid has the endpoints under `/sandbox` only in its sandbox environment, not in production. */
 export function buildSandboxRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/institutions/get_by_id', handle: getInstitution },

@@ -20,7 +20,7 @@ const newProfileBody = attributes.extend({ uuid: z.uuid('is not a valid UUID').n
 const buildInvalidBody = (fields: Record<string, string[]>) =>
   new QuilttFailure(422, 'Unprocessable Entity', '', fields)
 
-/** Throws if the profile already has 10 sessions within an hour or 20 within a day. */
+/** Throws if the profile already has 10 sessions from the last hour or 20 from the last day. */
 export async function issueSession(sandbox: Sandbox, body: unknown) {
   const profile = await findOrAddProfile(sandbox, body)
   const now = Date.now()

@@ -34,7 +34,7 @@ export async function enterCompanyName(page: Page, name: string): Promise<void> 
 
 export async function completeCompanyStep(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
-  // The list of missing answers has the focus.
+  // If answers are missing, the list of them receives the focus.
   await saveAndContinue(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Enter your company’s registered name' })).toHaveCount(1)

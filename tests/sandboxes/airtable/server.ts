@@ -15,7 +15,7 @@ const TYPES: Record<number, string> = {
 }
 
 /**
- * Starts an Airtable sandbox on loopback, with one base of investors, loans and their files. Its data is lost when it
+ * Starts an Airtable sandbox on loopback, with one base of investors, loans and loan files. Its data is lost when it
  * stops. Rejects if the port is taken.
  */
 export async function startAirtableSandbox(
