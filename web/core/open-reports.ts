@@ -10,7 +10,7 @@ export function startErrorReporting(page: Window, random = Math.random): ErrorRe
   let opened: ReturnType<typeof openSender> | null = null
   const sender = () => (opened ??= openSender(page))
   const send = async (report: ErrorReport) => (await sender()).report(report)
-  // Failures to send a report are not reported, because this could loop.
+  // Failures to send a report are not reported, because that could cause an endless loop.
   const reports = createErrorReports((report) => void (isSent && send(report).catch(() => {})))
   reportUncaughtErrors(page, reports)
   if (isSent && random() < traceSampleRate) {

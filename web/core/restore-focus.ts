@@ -25,8 +25,8 @@ function focusPart(part: HTMLElement) {
 
 /**
  * Restores focus when the focused element is removed, for example with a deleted row: to the innermost remaining
- * section around it, otherwise to the element focused before the dialog, otherwise to the heading. Otherwise,
- * screen readers would start again at the top of the page. Returns a function that removes the listeners.
+ * section around it, otherwise to the element focused before the dialog, otherwise to the heading. If focus stayed
+ * lost, screen readers would start again at the top of the page. Returns a function that removes the listeners.
  */
 export function restoreLostFocus({ body, defaultView }: Document): () => void {
   const window = defaultView ?? globalThis.window

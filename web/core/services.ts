@@ -19,11 +19,11 @@ export interface Login {
   sendsConfirmations: boolean
   /** Resolves to true if a token is available without a redirect to the provider. */
   restore: () => Promise<boolean>
-  /** Returns a bearer token, renewed when it is about to expire. */
+  /** Returns a bearer token, renewed if it is about to expire. */
   token: () => Promise<string>
   /** Redirects to the provider's sign-in page; `finish` returns `forwardTo` afterwards. */
   start: (forwardTo: string) => Promise<void>
-  /** Like `start`, but opens the provider's registration page. */
+  /** Like `start`, but opens the registration page if the provider supports this. */
   register: (forwardTo: string) => Promise<void>
   /** Reads the provider's response from the URL. Returns the `forwardTo` given at the start; null if none was given. */
   finish: (address: string) => Promise<string | null>

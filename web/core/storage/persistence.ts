@@ -63,7 +63,7 @@ export function writeSavedWork(
   stored.write(storage, { ...all, [userId]: { ...all[userId], [companyId]: savedWork } })
 }
 
-/** Deletes the user's unsent answers, choices and drafts. */
+/** Deletes the user's choices, drafts and unsent answers. */
 export function deleteSavedWork(storage: Store, userId: string) {
   const { [userId]: _, ...others } = readAll(storage)
   stored.write(storage, others)

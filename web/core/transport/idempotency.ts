@@ -46,7 +46,7 @@ export function withIdempotencyKeys(call: Call): Call {
   }
 }
 
-/** DELETE calls and actions with a GET path may undo a creation. Changes to answers never do. */
+/** DELETE calls and GET endpoints that change state may undo a creation. Changes to answers never do. */
 const mayUndo = ({ method, alsoPost }: Endpoint) => method === 'DELETE' || alsoPost !== undefined
 
 /** Whether the server permanently rejected the request. After other failures, the outcome is unknown. */

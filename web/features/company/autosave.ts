@@ -15,7 +15,7 @@ import {
   selectConnect,
 } from './slice.ts'
 
-/** Returns seconds: the delay doubles with each attempt up to 60, but is at least `retryAfterSeconds`. */
+/** In seconds. The delay doubles with each attempt, up to 60 seconds, but is at least `retryAfterSeconds`. */
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 

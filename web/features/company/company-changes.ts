@@ -22,8 +22,8 @@ export function useCompanyPolling() {
 }
 
 /**
- * Refetches the open company if it has changed, and its history if the status has changed. Waits for a running save,
- * during which a new grant would appear twice: with its local id and with its server id.
+ * Refetches the open company if it has changed, and its history if the status has changed. Waits for a running save:
+ * a refetch during the save could show a new grant twice, with its local id and with its server id.
  */
 export function refreshChangedCompany(startListening: AppStartListening) {
   startListening({

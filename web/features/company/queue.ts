@@ -46,7 +46,7 @@ export interface CommittedAnswer {
   at: string
 }
 
-/** An answer that replaces an unsent answer keeps its base version. */
+/** An answer that replaces an unsent answer has the unsent answer's base version. */
 export function commitAnswer(queue: Queue, { field, value, seenVersion, at }: CommittedAnswer) {
   const before = queue.pending[field]
   const baseVersion = before?.baseVersion ?? Math.max(seenVersion, queue.savedVersions[field] ?? 0)

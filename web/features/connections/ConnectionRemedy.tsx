@@ -24,7 +24,7 @@ const toSentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() :
 
 interface Problem {
   text: string
-  /** `continue` finishes the first sign-in, `repair` signs in again. */
+  /** `continue` finishes the first sign-in; `repair` signs in again. */
   remedy?: 'continue' | 'repair'
 }
 

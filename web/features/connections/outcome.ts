@@ -20,8 +20,8 @@ export const lateStatus = 'late'
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * New linked connections take precedence over the status. Returns null if the sign-in succeeded but the connection has
- * since been disconnected.
+ * Newly linked connections take precedence over the status. Returns null if the sign-in succeeded but the connection
+ * has since been disconnected.
  */
 export function describeLinkOutcome(
   { status, session }: LinkResult,

@@ -66,7 +66,7 @@ export const startConnection = createAppThunk('accountingLink/start', async (sta
   return { company, connection, address }
 })
 
-/** A company may have several banks. Throws the errors of `beginConnection`. */
+/** A company may connect several banks. Throws the errors of `beginConnection`. */
 export const startBank = createAppThunk('accountingLink/bank', async (start: Start, tools) => {
   const connections = selectConnections(tools.state())
   const { company, connection } = await beginConnection({ ...start, multiple: true }, connections, tools)

@@ -138,7 +138,7 @@ function usePayingLoan({ id, status }: Company) {
   }
 }
 
-/** Whether a query has no result yet. `isLoading` would return to true when a card repeats a failed query. */
+/** Whether a query has no result yet. `isLoading` would become true again when a card retries a failed query. */
 const isFirstLoad = ({ isFetching, currentData, error }: AsyncQuery<unknown>) =>
   isFetching && currentData === undefined && error === undefined
 

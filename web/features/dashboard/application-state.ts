@@ -19,9 +19,9 @@ type StateCompany = Pick<Company, 'assigned_analysts_details' | 'connect_finishe
 
 export interface HeroFacts {
   company: StateCompany
-  /** The founder signed up for the CFO service and has not submitted an application. */
+  /** Whether the founder signed up for the CFO service and has not submitted an application. */
   isSettingUp: boolean
-  /** The company has a name, a sector, a mission or a contact person, even if no step is complete. */
+  /** Whether the company has a name, a sector, a mission or a contact person, even if no step is complete. */
   hasProfile: boolean
   progress: { done: number; total: number }
   next: Step | null

@@ -5,7 +5,7 @@ export const stageNames = ['Applied', 'In review', 'Term sheet', 'Checks', 'Sign
 
 export interface Stage {
   name: (typeof stageNames)[number]
-  /** `ended`: the last stage of a rejected application. */
+  /** `ended`: the stage in which the application was rejected. */
   state: 'done' | 'now' | 'todo' | 'ended'
   /** Null if the company has not reached the stage, or if the time is unknown. */
   at: string | null

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 
 interface NeededDocumentsProps {
   title: string
-  /** A review whose documents are shown elsewhere on the page. */
+  /** The id of a review whose documents are shown elsewhere on the page. */
   exceptReview?: string | undefined
 }
 

@@ -58,7 +58,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** The open dialog. For a move that is not allowed, the dialog explains the reason. */
+/** The open dialog. For a move that is not allowed, the dialog explains why. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }

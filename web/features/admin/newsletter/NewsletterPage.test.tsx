@@ -93,6 +93,6 @@ test('while the newsletter service is down, the list and its export show an erro
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
   expect(await screen.findByText('No subscribers yet')).toBeTruthy()
-  // `read_at` is days old, so the page says that the service is not responding.
+  // `read_at` is days old, so the page shows that the service is not responding.
   expect(screen.getByText(/is not responding.* 17 Nov 2026/)).toBeTruthy()
 })

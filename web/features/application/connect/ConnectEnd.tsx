@@ -81,7 +81,7 @@ function NextSteps() {
   )
 }
 
-/** Founders can correct the kind of customer while their company is a draft. Later, only staff can. */
+/** Founders can correct the kind of customer while their application is a draft. Later, only staff can. */
 function ChangeKind() {
   const kind = useAppSelector((state) => selectCompany(state)?.customer_kind ?? null)
   const isDraft = useAppSelector((state) => selectCompany(state)?.status === 'draft')

@@ -29,8 +29,8 @@ export function listSectorChoices(sectors: readonly Sector[]): Choice[] {
 }
 
 /**
- * Lists the countries without US territories, which the form lists as states. A search for a territory finds the United
- * States.
+ * Lists the countries, except for US territories, which the form lists as states. A search for a territory finds the
+ * United States.
  */
 export function listCountryChoices(countries: readonly Country[]): Choice[] {
   const territories = countries.filter(({ code }) => usTerritories.includes(code))

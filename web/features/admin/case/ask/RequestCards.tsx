@@ -23,7 +23,7 @@ function useAnswers(company: Company): (field: string) => string | null {
 interface RequestCardsProps {
   ask: Ask
   company: Company
-  /** Maps the document types that connected data covers to the time of the data. */
+  /** The time of the connected data, by the id of the document type that the data covers. */
   covered: ReadonlyMap<string, string>
 }
 

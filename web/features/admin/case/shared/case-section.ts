@@ -1,5 +1,5 @@
 export interface AnswerRow {
-  /** The entity and field, for example `company.name`, or `payment_schedule`. */
+  /** The entity and field, such as `company.name`; `payment_schedule` for a payment schedule. */
   id: string
   /** The field's name in requests and notes. Names of grant fields include the grant's id. */
   field: string

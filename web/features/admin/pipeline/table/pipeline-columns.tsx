@@ -176,6 +176,6 @@ export const buildPipelineColumns = (
 
 const getMinWidth = (width = '120px') => Number(/\d+/.exec(width)?.[0])
 
-/** Returns px, including the width of the checkbox and the padding. */
+/** In CSS pixels, including the checkbox and the padding. */
 export const computeMinTableWidth = (columns: readonly Column<PipelineRow>[]) =>
   columns.reduce((sum, { width }) => sum + getMinWidth(width), 52)

@@ -78,7 +78,7 @@ async function drawPage(
 const startWorker = () => new Worker(workerUrl, { type: 'module' })
 
 /**
- * Opens a PDF in a new worker. Scripts in the PDF never run, and the content security policy excludes
+ * Opens a PDF in a new worker. Scripts in the PDF never run, and the content security policy blocks
  * WebAssembly, which PDF.js uses for rare image formats. If the PDF cannot be read by the deadline, throws and
  * terminates the worker, which may be in an endless loop.
  */
