@@ -149,7 +149,7 @@ export const readServerSettings = defineSettings(
     port: env.PORT,
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
-    /** A number counts proxies from the server; 0 trusts no proxy. */
+    /** If a number, the number of trusted proxies, counted from the server; 0 trusts no proxy. */
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,

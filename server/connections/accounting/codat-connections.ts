@@ -158,7 +158,7 @@ async function saveAndReturnLink(
   }
 }
 
-/** A database constraint ensures that Codat connections have an id. */
+/** A database constraint ensures that Codat connections have a provider id. */
 const getCodatId = ({ provider_connection_id }: ConnectionRow): string => provider_connection_id ?? ''
 
 export async function openCodatConnection(ctx: Context, row: ConnectionRow): Promise<RemoteConnection> {

@@ -11,7 +11,7 @@ import { openQueues } from './queues.ts'
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
-  /** Retries the job until its handler succeeds, for work that takes hours. */
+  /** If true, the job may run for hours and is retried until its handler succeeds. */
   untilDone?: boolean
 }
 
