@@ -172,8 +172,8 @@ export const readServerSettings = defineSettings(
     role: env.ROLE,
     jobConcurrency: env.JOB_CONCURRENCY,
     /**
-     * Seconds for which a stopping server still accepts connections. In this time, proxies notice that `/readyz` fails
-     * and switch to other servers.
+     * Seconds for which a stopping server still accepts connections. During this time, proxies notice that `/readyz`
+     * fails and switch to other servers.
      */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,

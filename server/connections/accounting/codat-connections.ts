@@ -32,7 +32,7 @@ interface CodatConnectionRequest {
 
 /**
  * Throws `invalid_request` for a platform that is not enabled, `no_company_name` if the company has no name, and
- * `connection_linked` in the cases of `createConnection`.
+ * `connection_linked` in the same cases as `createConnection`.
  */
 export async function startCodatConnection(
   ctx: Context,
