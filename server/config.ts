@@ -149,7 +149,7 @@ export const readServerSettings = defineSettings(
     port: env.PORT,
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
-    /** A number counts proxies from the server; 0 trusts no proxy. */
+    /** If a number, the number of trusted proxies, counted from the server; 0 trusts no proxy. */
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
@@ -172,8 +172,8 @@ export const readServerSettings = defineSettings(
     role: env.ROLE,
     jobConcurrency: env.JOB_CONCURRENCY,
     /**
-     * Seconds for which a stopping server still accepts connections. In this time, proxies notice that `/readyz` fails
-     * and switch to other servers.
+     * Seconds for which a stopping server still accepts connections. During this time, proxies notice that `/readyz`
+     * fails and switch to other servers.
      */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,

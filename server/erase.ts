@@ -85,8 +85,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Returns the id of the account with an email address. Returns an id without looking it up. Throws `not_found` if the
- * id is not a UUID, or if no account or several accounts have the address.
+ * Returns the id of the account that has the email address `subject`. If `subject` is an id, returns it without a
+ * lookup. Throws `not_found` if the id is not a UUID, or if no account or several accounts have the address.
  */
 async function findId({ db }: Context, { kind, subject }: Command): Promise<string> {
   if (!subject.includes('@') || kind === 'company') {

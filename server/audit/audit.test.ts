@@ -184,7 +184,7 @@ test('exports the filtered events newest first, as CSV in words and as NDJSON, a
   const { id: company, name } = await buildCompany(sue)
   const { id: documentId } = await buildDocument(sue, company)
   await otto.call(downloadDocument, { params: { companyId: company, documentId } })
-  // A batch has 1000 events. All of these events have the same time, so the second batch must continue by id.
+  // A batch has 1000 events. The inserted events all have the same time, so the second batch must continue by id.
   await sql`insert into audit_log (id, action, company_id, at, details)
     select gen_random_uuid(), 'status_changed', ${company}, now() - interval '1 day', '{"before":null,"after":"draft"}'
     from generate_series(1, 1500)`.execute(app.ctx.db)

@@ -35,7 +35,7 @@ await setStatus(app, b, 'in_review')
 await setStatus(app, c, 'rejected')
 
 await bob.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
-/** Sets timestamps that no endpoint can set, and adds a change, which invalidates cached lists. */
+/** Sets timestamps that no endpoint can set, and records a live change, as an endpoint would. */
 const setMoment = (id: string, moments: object) =>
   inTransaction(app.ctx, async (trx) => {
     await trx.updateTable('companies').set(moments).where('id', '=', id).execute()

@@ -12,7 +12,7 @@ const ada = await app.arrive('Ada', ['admin'])
 const become = (person: TestUser, cfoCustomer: 'new' | null) =>
   person.call(updateCurrentUser, { body: { cfoCustomer } })
 
-/** Checks that the company and the filter of the list agree. */
+/** Also checks that the list's filter gives the same result. */
 async function isOfCfo(id: string): Promise<boolean> {
   const { is_cfo_customer: isCfoCustomer } = await ada.call(getCompany, { params: { companyId: id } })
   for (const listed of [true, false]) {

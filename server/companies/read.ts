@@ -20,7 +20,7 @@ import { presentReview, selectOpenReview, withReviewColumnsExceptDocuments } fro
 
 type Db = Database | Transaction
 
-/** Does not check access. Throws `not_found`. */
+/** Does not check access. Throws `not_found` if the company does not exist. */
 export async function loadCompany(db: Db, companyId: string): Promise<Company> {
   const [row] = await readCompany(db, { companyId })
   if (!row) throw new AppError('not_found')

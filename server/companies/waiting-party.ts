@@ -9,7 +9,7 @@ import { isAnswerDue } from './offer-summary.ts'
 
 const applicantStatuses = companyStatusNames.filter((status) => getStatusParty(status) === 'applicant')
 
-/** Statuses that wait for the applicant only while an offer, a document to sign or a request is open. */
+/** In these statuses, a company waits on the applicant only while an offer, a document to sign or a request is open. */
 const itemStatuses: readonly CompanyStatus[] = ['term_sheet', 'docs_await_sign']
 
 const hasSigningDocument = (condition: ReturnType<typeof sql>) =>
@@ -38,8 +38,8 @@ const isItemDue = sql<boolean>`(${isSignatureDue} or ${isRequestDue}
   or company.status = 'term_sheet' and ${isAnswerDue})`
 
 /**
- * Builds the SQL condition that the enclosing query's `company` waits for this party, as in `getWaitingParty`. The
- * condition on the status uses the index.
+ * Builds the SQL condition that the enclosing query's `company` waits on this party, as in `getWaitingParty`. The
+ * condition on the status allows the query to use the index.
  */
 export const isWaitingOn = (party: 'applicant' | 'funder') =>
   party === 'applicant'

@@ -8,7 +8,7 @@ export const deadlineMs = {
   /** Limit for an action that a user waits for. It leaves time for the server's own work and cleanup within 10 s. */
   action: 8500,
   background: 20_000,
-  /** Limit for cleanup before the response is sent. A job later deletes the remaining files. */
+  /** Limit for cleanup before the response is sent. A job later deletes any files that remain. */
   cleanup: 500,
 }
 

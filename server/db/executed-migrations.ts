@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Uses the name and columns of Kysely's migrator, which created the table in older databases. */
+/** Uses the table name and columns of Kysely's migrator, which created the table in older databases. */
 export const createMigrationTable = (db: Kysely<unknown>) =>
   sql`create table if not exists kysely_migration
     (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)

@@ -44,7 +44,7 @@ interface ArchivedFile {
   media_type: string
 }
 
-/** Paths are safe on every operating system and unique ignoring case. Their extensions match the files' types. */
+/** Paths are safe on every operating system and unique regardless of case. Their extensions match the files' types. */
 export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   const usedPaths = new Set<string>()
   /** The next number to try for each path. Searching from 2 again would take quadratic time. */

@@ -153,7 +153,7 @@ describe('a person', () => {
 
   test('afterwards no table and no file contains the person, whose history stays', async () => {
     const needles = ['Maya Quillon', 'Quillon Tides', '7 Pier Road', maya.email, phone, '(207) 555-0142']
-    // Before the erasure, the search finds the data. This proves that the search works.
+    // Checks that the search works: before the erasure, it finds the data.
     expect((await findTablesContaining(app, ...needles)).length).toBeGreaterThan(20)
     expect(await findFilesContaining(app, 'Maya Quillon')).toHaveLength(2)
     // An edit in progress either finishes before the erasure or is rejected.

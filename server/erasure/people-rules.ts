@@ -144,7 +144,7 @@ export const peopleRules = {
   idempotency_keys: {
     part: 'technical',
     person: { rows: whereUser(), action: 'delete' },
-    // Long responses are compressed, so mentions in them are not found, but responses are deleted within a day.
+    // Stored responses are encrypted, so mentions in them are not found, but they are deleted after a day.
     texts: ['response'],
     plain: ['caller_rights', 'key', 'request_hash'],
   },

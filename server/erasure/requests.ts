@@ -58,7 +58,7 @@ export const listErasures = (
 /**
  * Starts an erasure: ends the person's access, or all access to the company, and replaces the name. Scheduled passes
  * erase the remaining data. A repeated request returns the first erasure. `adminId` is null for an operator. Throws
- * `not_found`, `invalid_request` if the name differs, and `erasure_blocked` with the reasons.
+ * `not_found` for an unknown subject, `invalid_request` if the name differs, and `erasure_blocked` with the reasons.
  */
 export async function requestErasure(
   ctx: Context,
@@ -122,7 +122,7 @@ async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject):
   await requestSessionRevocation(ctx, trx)
 }
 
-/** Without these changes, jobs and lists would continue to wait for the company. */
+/** Without these changes, jobs and lists would continue to treat the company as active. */
 async function endCompany(ctx: Context, trx: Transaction, companyId: string): Promise<void> {
   const edit = await openEdit(trx, buildSystemEditor(companyId))
   const reviews = trx.selectFrom('reviews').select('id').where('company_id', '=', companyId)

@@ -34,8 +34,8 @@ export async function deleteOldMailBodies({ db }: Pick<Context, 'db'>, max: numb
 }
 
 /**
- * At this age, the rows are not needed to prevent duplicate emails. Deletes the oldest first: emails in a digest refer
- * to the digest and are older.
+ * At this age, the rows are no longer needed to prevent duplicate emails. Deletes the oldest first: emails in a digest
+ * refer to the digest and are older.
  */
 export async function deleteOldMails({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db

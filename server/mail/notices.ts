@@ -83,7 +83,7 @@ interface StatusNotice extends emails.Rejection {
   note: string | null
 }
 
-/** The email is sent immediately if the status waits on the applicant; otherwise, it can wait for a digest. */
+/** The email is sent immediately if the applicant must act in the new status; otherwise, it can wait for a digest. */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,

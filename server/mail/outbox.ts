@@ -46,7 +46,7 @@ export async function listOutbox(
 
 const deletedText = 'The text of this email was deleted after one year.'
 
-/** Writes an audit event if the email has a secret link. Throws `not_found`. */
+/** Writes an audit event if the email has a secret link. Throws `not_found` for an unknown id. */
 export async function getOutboxMail(
   ctx: Context,
   user: CurrentUser,

@@ -62,7 +62,7 @@ async function subscribeReader(): Promise<string> {
 test('no table contains a valid secret of an invitation, introduction, subscription or link session in plain text', async () => {
   const { email, secret } = await inviteFriend()
   const secrets = [secret, await introduceCompany(), await subscribeReader(), ...(await startLinks())]
-  // The search finds the address. This proves that the search works.
+  // Checks that the search works: it finds the address.
   expect(await findTablesContaining(app, email)).toContain('public.mails')
   for (const live of secrets) {
     expect(live.length).toBeGreaterThan(40)

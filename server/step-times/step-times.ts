@@ -54,7 +54,7 @@ export async function scheduleStepTimes(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('compute-step-times', '41 3 * * *', () => computeStepTimes(ctx))
 }
 
-/** The range is the middle half of all finished stays that began in the last two years, rounded up to whole days. */
+/** The range covers the middle half of all finished stays that began in the last two years, in days (rounded up). */
 export async function computeStepTimes({ db }: Pick<Context, 'db'>): Promise<void> {
   await sql`
     insert into step_times (status, cases, low, high)

@@ -87,7 +87,7 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   'unavailable',
 ]
 
-/** An uploaded file has an accepted type, or no specific type if it came from a sync. */
+/** Uploaded files have an accepted type. Files that come from a sync may have no specific type. */
 function describeFile(mediaType: Endpoint['mediaType']): [name: string, response: Json] {
   const types = mediaType ? [mediaType] : [...Object.keys(endingsByType), 'application/octet-stream']
   const schema = { type: 'string', format: 'binary' }

@@ -32,7 +32,7 @@ interface CodatConnectionRequest {
 
 /**
  * Throws `invalid_request` for a platform that is not enabled, `no_company_name` if the company has no name, and
- * `connection_linked` in the cases of `createConnection`.
+ * `connection_linked` in the same cases as `createConnection`.
  */
 export async function startCodatConnection(
   ctx: Context,
@@ -158,7 +158,7 @@ async function saveAndReturnLink(
   }
 }
 
-/** A database constraint ensures that Codat connections have an id. */
+/** A database constraint ensures that Codat connections have a provider id. */
 const getCodatId = ({ provider_connection_id }: ConnectionRow): string => provider_connection_id ?? ''
 
 export async function openCodatConnection(ctx: Context, row: ConnectionRow): Promise<RemoteConnection> {

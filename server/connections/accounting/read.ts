@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-/** Excludes subsidiaries. Empty before the first connection. */
+/** Excludes subsidiaries. Empty until the company has an accounting account. */
 export const selectProviderCompany = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('accounting_links')

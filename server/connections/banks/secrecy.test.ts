@@ -126,7 +126,7 @@ test('an access token that cannot be saved is revoked at Plaid', async () => {
   const listActiveItems = () => records.find('plaid_item', { is_gone: false })
   const before = (await listActiveItems()).length
   // The fault delays the read of the bank, so that the application is submitted during the read. Jobs of other tests
-  // may call this endpoint too.
+  // may call this endpoint too, so the fault applies to two calls.
   await plaid.injectFault('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
   const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
   const finishing = alice

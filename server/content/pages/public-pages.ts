@@ -18,8 +18,8 @@ import {
 import { renderHead, type ServedPage } from './served-page.ts'
 
 /**
- * Registers the public pages. Returns the handler for all other paths, which sends the app's HTML for paths of the web
- * app, otherwise a 404 page.
+ * Registers the public pages. Returns the handler for all other paths. The handler sends the app's HTML for paths of
+ * the web app, otherwise a 404 page.
  */
 export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages: WebPages) {
   const renderPage = await loadRenderer(ctx.config.webRenderer)

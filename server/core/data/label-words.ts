@@ -1,5 +1,5 @@
 /**
- * Splits a label into lowercase words without accents and punctuation. `Food & Farming` and `food-and-farming` have the
+ * Splits a label into lowercase words without accents or punctuation. `Food & Farming` and `food-and-farming` have the
  * same words.
  */
 export const toLabelWords = (label: string): string[] =>

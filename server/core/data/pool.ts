@@ -12,7 +12,7 @@ export interface PoolOptions {
   each?: number
   /** Statement timeout in the database, in milliseconds. Through a pooler, the database role's setting applies. */
   statementTimeoutMs: number
-  /** Time limit for the response to a statement, in milliseconds. It is longer than the statement timeout. */
+  /** Time limit for the response to a statement, in milliseconds. Must be longer than the statement timeout. */
   queryDeadlineMs: number
   /**
    * True if the address is a pooler in transaction mode. Each transaction may use a different session, so connections

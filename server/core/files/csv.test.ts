@@ -38,7 +38,7 @@ test.each([
   expect(toCsvLine([value, 'end'])).toBe(`${written},end\r\n`)
 })
 
-/** Negative numbers are not formulas, even before a comma and text without `(`, `|` and `!`. */
+/** Negative numbers are not formulas, even if followed by a comma and text without `(`, `|` or `!`. */
 const isFormula = (cell: string) =>
   /^[\s\p{Cf}]*[=+@＝＋＠－-]/u.test(cell) && !/^\s*-\d+(\.\d+)?\s*(,[^(|!]*)?$/.test(cell)
 

@@ -125,7 +125,8 @@ export async function recordDownload(
 
 /**
  * Maximum number of rejections of a user that are recorded individually per minute. Above this number, a rejection is
- * recorded only if the count is a power of ten. Rejected tokens are recorded only at powers of ten from this number.
+ * recorded only if the count is a power of ten. Rejected tokens are recorded only at powers of ten, starting at this
+ * number.
  */
 const maxSingleEntries = 10
 

@@ -60,7 +60,7 @@ export async function authorizeRequest(
   return { user, company }
 }
 
-/** Staff and admin endpoints for a company also check the company, so that outsiders cannot tell that it exists. */
+/** Staff and admin endpoints for a company also check the company, so that outsiders cannot tell whether it exists. */
 const needsCompany = ({ params }: Endpoint, access: Access): access is CompanyCaller['access'] =>
   isCompanyAccess(access) ||
   ((access === 'staff' || access === 'admin') &&

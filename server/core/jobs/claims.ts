@@ -1,5 +1,5 @@
 /**
- * Thrown to a worker that has lost its claim of a row. A worker writes to the row only with the token of its claim,
+ * Thrown to a worker that has lost its claim on a row. A worker writes to the row only with the token of its claim,
  * such as an attempt number. A worker that takes over the row replaces the token, so that a worker that was presumed
  * dead can no longer write.
  */

@@ -11,7 +11,7 @@ import { openQueues } from './queues.ts'
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
-  /** An attempt may take hours, and failed attempts are repeated until the handler succeeds. */
+  /** If true, the job may run for hours and is retried until its handler succeeds. */
   untilDone?: boolean
 }
 

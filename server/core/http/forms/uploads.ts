@@ -16,7 +16,7 @@ import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 
 export interface ReceivedBody {
   body: unknown
-  /** Deletes the files that no handler marked as kept, and refunds their bytes. Must always be called. */
+  /** Deletes the files that no handler marked as saved, and refunds their bytes. Must always be called. */
   discard(): Promise<void>
 }
 
