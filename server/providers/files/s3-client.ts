@@ -40,7 +40,7 @@ export interface Bucket {
   call: Send
   /** Like `call`, for a response with a file. The time limits apply until the file begins to arrive. */
   read: Send
-  /** There is no time limit while bytes are being sent. */
+  /** The total time is not limited while bytes are being sent. */
   upload: Send
 }
 
