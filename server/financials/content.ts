@@ -50,7 +50,7 @@ const account = z
 export const toAccountKind = (type: unknown): AccountKind =>
   type === 'debit' || type === 'credit' ? kindByType[type] : 'unknown'
 
-/** Returns debit for assets, credit for liabilities, and `unknown` for an unknown kind. */
+/** Returns `debit` for assets, `credit` for liabilities, and `unknown` for an unknown kind. */
 export const toAccountType = (kind: AccountKind) => typeByKind[kind]
 
 /** All data of one sync of a connection, except transactions. */

@@ -26,7 +26,7 @@ const app = await startTestApp({ accounting: true, banking: true, financials: tr
 const { alice, otto } = await signInCast(app)
 const codat = connectCodatSandbox(app)
 
-/** `name` is a company for which the sandbox has demo data. */
+/** The sandbox must have demo data for a company with this name. */
 async function buildLinked(name: string, owner: TestUser = alice) {
   const { id: companyId } = await buildCompany(owner, { name })
   await owner.call(connectAccounting, { params: { companyId } })

@@ -7,7 +7,7 @@ import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { loadReadings, type ReadingContext } from './load-readings.ts'
 
-/** `as_of` is when the least recently read source of the books was read; null without sources. */
+/** `as_of` is the oldest read time of the books' sources; null without sources. */
 export interface LoadedBooks {
   books: Books
   readings: SourceReading[]

@@ -42,7 +42,7 @@ const unfinishedHistory = 'The bank is still sending older transactions.'
 
 const maxRestarts = 5
 
-/** Restarts when Plaid's list changes between pages. Throws ProviderError after `maxRestarts` attempts. */
+/** Restarts when the list of transactions changes between pages. Throws ProviderError after `maxRestarts` attempts. */
 async function readPlaidChanges(reading: Reading, token: string, accounts: SnapshotContent['accounts']) {
   const { ctx, before, staging } = reading
   const plaid = requirePlaid(ctx)

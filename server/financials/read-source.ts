@@ -126,7 +126,7 @@ async function readAged(
   return aged
 }
 
-/** The ids of accounts with the same name and group depend on the order of these accounts. */
+/** If accounts have the same name and groups, the ids of their lines depend on the order of the accounts. */
 function toStatementLines(
   connectionId: string,
   statement: 'profit_and_loss' | 'balance_sheet',

@@ -17,7 +17,7 @@ interface Decision {
 }
 
 /**
- * Recalculates all metrics. Throws `not_found` for an unknown line, and `invalid_request` for a class of a different
+ * Recalculates all metrics. Throws `not_found` for an unknown line, and `invalid_request` for a class from a different
  * statement.
  */
 export async function reclassifyLine(

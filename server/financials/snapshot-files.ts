@@ -6,7 +6,7 @@ import { canStoreSnapshotFiles, listAccountCurrencies, saveSnapshotFile } from '
 
 /** Time limit for a run. The next run processes the remaining snapshots. */
 const runMs = 50_000
-/** Maximum number of files in a batch that are saved or deleted concurrently. */
+/** Maximum number of files to save or delete concurrently. */
 const concurrency = 8
 
 export async function scheduleSnapshotJobs(ctx: Context): Promise<void> {
@@ -18,7 +18,7 @@ export async function moveSnapshots(ctx: Context): Promise<void> {
   if (await canStoreSnapshotFiles(ctx.db)) await repeatBatches(() => moveBatch(ctx, 100))
 }
 
-/** `days` is the minimum time since a snapshot was marked as deleted. */
+/** `days` is the minimum number of days since a snapshot was marked as deleted. */
 export const purgeSnapshots = (ctx: Context, days: number): Promise<void> =>
   repeatBatches(() => purgeBatch(ctx, new Date(Date.now() - days * 86_400_000), 1000))
 

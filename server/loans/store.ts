@@ -15,8 +15,8 @@ import { describeLoan, insertLoan, toLoanColumns } from './values.ts'
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
 /**
- * Counts the loan in the run. A new loan whose row has no company id waits until an admin confirms its company. Loans
- * of erased companies remain unchanged. Returns false if the loan was not stored under a company.
+ * Counts the loan in the run. A new loan whose row has no company id waits until an admin confirms its company. Skips
+ * loans of erased companies. Returns false if the loan was not stored under a company.
  */
 export async function saveLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
   if (await isOfErasedCompany(ctx.db, loan)) {

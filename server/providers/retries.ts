@@ -16,8 +16,8 @@ interface RetryOptions {
 
 /**
  * Makes at most `maxAttempts` attempts at a call to an external service, within `maxWaitMs` and the caller's deadline
- * (withDeadline). By default, retries only while the service is rate limited or down, and not before its Retry-After.
- * `once` receives the remaining time in milliseconds.
+ * (withDeadline). By default, retries only errors of the kinds `rate_limited` and `down`, and not before the service's
+ * Retry-After. `once` receives the remaining time in milliseconds.
  */
 export async function withRetries<T>(
   once: (remainingMs: number) => Promise<T>,

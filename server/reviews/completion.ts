@@ -18,7 +18,7 @@ interface Completion {
 }
 
 /**
- * Completes a section if the caller is an applicant. If the caller is a reviewer, accepts the section or sends it back
+ * Hands a section in if the caller is an applicant. If the caller is a reviewer, accepts the section or sends it back
  * (decisions §5). The company waits on the funder once no section waits on the applicant. The review closes once all
  * sections are complete.
  */

@@ -79,7 +79,7 @@ export async function sendMessage(
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
   const { side, company_id: companyId } = await findThreadSide(ctx.db, user, threadId)
-  // An answer from staff causes an email, so the author's address must be confirmed.
+  // An email is sent about answers from staff, so the author's address must be confirmed.
   if (side === 'staff') requireConfirmedAddress(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }

@@ -50,7 +50,7 @@ test('a run whose worker was killed is finished by another worker', async () => 
     .set({ status: 'running', created: 0, finished_at: null })
     .where('kind', '=', 'investors')
     .execute()
-  // The job's state after its server was killed.
+  // Simulates a job whose server was killed.
   await sql`update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now() - interval '1 minute'
     where name = 'sync-investors'`.execute(app.ctx.db)
   await expect

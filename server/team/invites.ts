@@ -124,8 +124,8 @@ export async function withdrawInvite(
 }
 
 /**
- * Finds the invitation that was not accepted, even if it has expired. An address has at most one such invitation per
- * company.
+ * Finds the invitation that has not been accepted, even if it has expired. An address has at most one such invitation
+ * per company.
  */
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx

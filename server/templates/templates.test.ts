@@ -267,7 +267,7 @@ describe('in Google Drive', async () => {
       .toBe('Could not copy document: the service is not responding. Try again later.')
     await waitForCopies()
     expect(await list()).toMatchObject([{ copy_error: null, copied_at: expect.any(String) as string }])
-    // The reference finds the existing copy.
+    // Both attempts use the same reference, so the second attempt finds the existing copy.
     expect(references).toHaveLength(2)
     expect(new Set(references).size).toBe(1)
   })

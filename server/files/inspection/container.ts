@@ -3,7 +3,7 @@ import type { Finding, Report, Scan } from './scan.ts'
 /** Matches the end of a UTF-16 name in the container's directory, ignoring case. */
 const matchName = (name: string) => new RegExp(`${Array.from(name).join('\0')}\0\0\0`, 'i')
 
-/** The name of the stream that causes each finding. */
+/** The name of the stream that indicates each finding. */
 const streams: readonly (readonly [Finding, string])[] = [
   ['word', 'WordDocument'],
   ['excel', 'Workbook'],
@@ -35,7 +35,7 @@ const sectorSize = 512
 /** Every match is at most this many bytes long. */
 const maxMatch = 64
 
-/** Detects the program of an OLE container, and files that need a password. */
+/** Detects the type of an OLE container, and whether the file needs a password. */
 export function createContainerScan(report: Report): Scan {
   let rest = ''
   let restAt = 0

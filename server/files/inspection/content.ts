@@ -22,7 +22,7 @@ interface ContentReader {
   end(): ReadonlySet<Finding>
 }
 
-/** Reads a file while it is uploaded. Uses memory for only a few chunks. */
+/** Reads a file as it is uploaded. Keeps only a few chunks in memory. */
 export function createContentReader(): ContentReader {
   const findings = new Set<Finding>()
   const report: Report = (finding) => void findings.add(finding)

@@ -15,8 +15,8 @@ const patterns: readonly (readonly [Markup, RegExp])[] = [
 /** The beginning of a bank statement in XML: Open Financial Exchange 2 or ISO 20022. */
 const bankXml = /^\s*<\?xml[^<>]*\?>\s*(?=<\?OFX\b|<OFX>|<Document[^<>]*\sxmlns=["']urn:iso:std:iso:20022:)/i
 /**
- * A second XML declaration, a style sheet, or an XML namespace with scripts. The namespace may be hidden in character
- * references.
+ * A second XML declaration, a style sheet, or the namespace of a format that can contain scripts. The namespace may be
+ * hidden in character references.
  */
 const scripted =
   /<\?xml|xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)|xmlns[\w:.-]*\s*=\s*["'][^"']*&/i

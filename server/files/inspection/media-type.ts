@@ -38,7 +38,7 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
   if (pdfStart.test(start)) return { ext: 'pdf', mime: 'application/pdf' }
   // file-type skips an ID3 tag and returns the format of the bytes after it.
   if (start.startsWith('ID3')) return { ext: 'mp3', mime: 'audio/mpeg' }
-  // The package is loaded on first use, to shorten the startup.
+  // The package is loaded on first use, to speed up startup.
   const { fileTypeFromBuffer } = await import('file-type')
   return fileTypeFromBuffer(head)
 }

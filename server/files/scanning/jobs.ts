@@ -51,7 +51,7 @@ export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: 
   }
 }
 
-/** The status is part of the statement, because the indexes contain only files that are not clean. */
+/** The status is a literal, not a parameter, because the indexes contain only files that are not clean. */
 async function findFiles(db: Database, status: ScanStatus, cursor: string) {
   const { rows } = await sql<{ id: string; storage_key: string }>`
     (select id, storage_key from documents

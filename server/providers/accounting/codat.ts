@@ -71,7 +71,7 @@ function newCompany(name: string, reference: string, subsidiary: number): NewCom
   return { name: `${companyName}, subsidiary ${subsidiary}`, tags: { uid, parent: reference } }
 }
 
-/** Looks for an existing company first: if the response to an earlier call was lost, a duplicate would cost money. */
+/** Looks for an existing company first, because a retry after a lost response would create and bill a duplicate. */
 async function createCompany(call: Call, body: NewCompany): Promise<AccountingCompany> {
   const { uid } = body.tags
   const query = { page: '1', pageSize: '100', tags: `uid=${uid}` }

@@ -54,7 +54,7 @@ export interface LedgerAccountId {
 
 export type OnTransactions = (page: LedgerTransaction[]) => Promise<void>
 
-/** Financial reports. Every method throws ProviderError; `not_ready` before the vendor's first sync. */
+/** Financial reports. Every method can throw ProviderError; `not_ready` before the vendor's first sync. */
 export interface FinancialReports {
   info(companyId: string): Promise<BooksInfo>
   /** Covers the last `months` months, including the current month. */

@@ -2,7 +2,7 @@ import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.
 import type { WebhookHeaders } from '../webhook-body.ts'
 
 /**
- * Bank providers, in addition to the accounting provider. Every method throws ProviderError. Amounts are decimal
+ * Bank providers, in addition to the accounting provider. Every method can throw ProviderError. Amounts are decimal
  * strings with two places. Money in is positive, money out is negative. Balances are negative for debt.
  */
 

@@ -1,6 +1,6 @@
 import type { Chat } from './index.ts'
 
-/** The built-in message panel uses the sign-in of the app. */
+/** The built-in message panel uses the app's sign-in. */
 export const createBuiltinChat = (): Chat => ({
   page: { provider: 'builtin' },
   identity: () => Promise.resolve({ provider: 'builtin' }),

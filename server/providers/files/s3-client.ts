@@ -14,7 +14,7 @@ import type { S3Config } from './config.ts'
 import { toAppError, toProviderError, buildTimeoutError } from './s3-failures.ts'
 
 const DEFAULT_TIMEOUT_MS = 4_000
-// Uploads run before a request has a deadline, and must still respond within ten seconds.
+// Uploads run before the request has a deadline, but the response must still be sent within ten seconds.
 const DEFAULT_MAX_WAIT_MS = 8_500
 const CONNECT_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
@@ -40,7 +40,7 @@ export interface Bucket {
   call: Send
   /** Like `call`, for a response with a file. The time limits apply until the file begins to arrive. */
   read: Send
-  /** There is no time limit while bytes are being sent. */
+  /** The total time is not limited while bytes are being sent. */
   upload: Send
 }
 

@@ -46,7 +46,7 @@ async function things() {
 }
 type Things = Awaited<ReturnType<typeof things>>
 
-/** The name of the call at S3, our name of the operation, and a function that makes the call. */
+/** S3's name for the call, our name for the operation, and a function that makes the call. */
 const calls: [string, string, (store: FileStore, fixture: Things) => Promise<unknown>][] = [
   ['PutObject', 'put object', (store) => store.receive(small(), LIMIT)],
   ['CreateMultipartUpload', 'create multipart upload', (store) => store.receive(large(), LIMIT)],

@@ -3,7 +3,7 @@ import { toFailureKind as statusToKind, parseRetryAfter } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 
 interface SdkFailure {
-  /** The service's code, such as `NoSuchKey`, or the SDK's name of a network error. */
+  /** The service's code, such as `NoSuchKey`, or the SDK's name for a network error. */
   name?: string
   $metadata?: { httpStatusCode?: number; requestId?: string }
   $response?: { statusCode?: number; headers?: Record<string, string> }
@@ -38,7 +38,7 @@ function toFailureKind(code: string, status: number | undefined): ProviderFailur
   if (code === 'NoSuchKey' || code === 'NoSuchUpload') return 'not_found'
   if (isFull(code, status)) return 'invalid'
   if (code === 'SlowDown') return 'rate_limited'
-  // The service sent no response, or an invalid response with a success status.
+  // Without a status, there was no response. With a success status, the response was invalid.
   if (status === undefined || status < 300) return 'down'
   const kind = statusToKind(status)
   // The bucket may be missing, which must not look like a missing file.

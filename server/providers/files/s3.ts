@@ -146,7 +146,7 @@ async function abortUpload(
   try {
     await bucket.call('abort multipart upload', new AbortMultipartUploadCommand(upload))
   } catch (error) {
-    // The upload was completed or aborted after it was listed.
+    // `not_found` means that the upload was completed or aborted after it was listed.
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
   }
 }

@@ -26,7 +26,7 @@ export type AirtableRecord = z.output<typeof record>
 
 const recordPage = z.object({ records: z.array(record), offset: z.string().nullish() })
 
-/** A base in Airtable, or a compatible service at `baseUrl`. Every method throws ProviderError. */
+/** A base in Airtable, or a compatible service at `baseUrl`. Every method can throw ProviderError. */
 export interface AirtableBase {
   /** Returns each record once. `table` is a name or id. */
   pages(table: string): AsyncGenerator<AirtableRecord[]>

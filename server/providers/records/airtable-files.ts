@@ -58,8 +58,8 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
 }
 
 /**
- * A rejection is temporary unless the file does not exist: no token is sent, so the URL has probably expired, and a
- * new URL will work.
+ * A rejection counts as temporary unless the file does not exist: no token is sent, so the URL has probably expired,
+ * and a new URL will work.
  */
 function toRejectionError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)

@@ -83,7 +83,7 @@ export const defineCountryItem = () =>
     return z.NEVER
   })
 
-/** Defines a cell with dollars, such as `$1,500,000`, `1.5m` or a number. The result has two decimal places. */
+/** Defines a cell with a dollar amount, such as `$1,500,000`, `1.5m` or a number. The result has two decimal places. */
 export const defineMoneyCell = () =>
   z.preprocess((cell) => {
     const value = single(cell)

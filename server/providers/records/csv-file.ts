@@ -12,8 +12,8 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface TableFile {
   /**
-   * The encoding of the file, or UTF-8 if the encoding is unknown. Characters of an unknown encoding become replacement
-   * characters.
+   * The encoding of the file, or UTF-8 if the encoding is unknown. Bytes that are not valid UTF-8 then become
+   * replacement characters.
    */
   encoding: Encoding
   /** Yields the text in chunks, without a byte order mark. */

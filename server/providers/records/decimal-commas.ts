@@ -4,8 +4,8 @@ type Converted = { value: unknown } | { problem: string }
 const amount = /^(\D*)(\d[\d.,'’\s]*?)(\s*\D*)$/
 
 /**
- * Removes thousands points and converts decimal commas to decimal points: `1.500.000,50` to `1500000.50`. Returns other
- * values unchanged.
+ * Removes dots that separate thousands, and converts decimal commas to decimal points: `1.500.000,50` to `1500000.50`.
+ * Returns other values unchanged.
  * @param hasDecimalCommas whether the table may use decimal commas. `1,500` is then ambiguous and rejected, unless a
  * dollar sign before the number shows the American format.
  */

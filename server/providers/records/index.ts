@@ -74,7 +74,7 @@ export interface InvestorRecord {
   business_models: string[]
   sectors: string[]
   revenue: RevenueStage[]
-  /** The recipient of introductions. Applicants cannot see this address. */
+  /** The recipient of introductions. A company gets this address only once the investor wants to talk. */
   contact_email: string | null
   active: boolean
 }

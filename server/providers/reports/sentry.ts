@@ -12,7 +12,7 @@ const MAX_WAITING = 30
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Creates reports that post errors in sequence as events to a Sentry project. Drops errors beyond Sentry's limits or
+ * Posts reported errors as events to a Sentry project, one at a time. Drops errors beyond Sentry's limits or
  * the queue's size, and logs the number of dropped errors. Throws an Error if SENTRY_DSN is invalid.
  */
 export function createSentryReports(

@@ -5,8 +5,8 @@ import { toDriveFailure, toUserError, parseGoogleReason } from './drive-refusals
 import { openGoogleTokens } from './google-token.ts'
 
 /**
- * Creates a function that calls Drive, with POST for a body, otherwise with GET. A POST is retried only after a
- * rejected token, because Drive creates a new file each time.
+ * Creates a function that calls Drive, with POST if the call has a body, otherwise with GET. A POST is retried only
+ * after a rejected token, because Drive creates a new file each time.
  */
 export function createDriveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): Call {
   const tokens = openGoogleTokens(config, log, deadline)

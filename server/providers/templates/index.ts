@@ -18,6 +18,6 @@ export interface DocumentService {
 export interface TemplateCopy {
   file_id: string
   name: string
-  /** Null if users cannot open the document on a page. */
+  /** Null if the document has no web page. */
   open_url: string | null
 }
