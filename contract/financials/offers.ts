@@ -77,7 +77,7 @@ export const OfferQuote = z.object({
   last_payment: field.money().nullable(),
   /** Twelve times the monthly internal rate of return. */
   apr: z.number().nullable(),
-  /** Effective annual rate: the same rate with compounding. */
+  /** The effective annual rate: the monthly rate, compounded over twelve months. */
   ear: z.number().nullable(),
   collected: field.money(),
   left: field.money(),
