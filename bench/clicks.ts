@@ -33,7 +33,7 @@ const networks = {
   slow: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 },
 }
 
-/** Milliseconds before each click, so that deferred loading can finish. */
+/** Milliseconds to wait before each click, so that deferred loading can finish. */
 const quietMs = 1500
 
 export const run = ([runs = '5']: string[]): AsyncGenerator<Figure> =>

@@ -69,7 +69,7 @@ export type SendBack = z.infer<typeof SendBack>
 export const IntroApplication = z.object({
   id: field.id(),
   kind: z.literal('vc_intro'),
-  /** The number of the company’s last change. Edits send it back as Base-Version. */
+  /** The number of the company’s last change. Clients send it as Base-Version with edits, to detect conflicts. */
   version: z.int(),
   company: field.id(),
   company_name: z.string().nullable(),

@@ -66,7 +66,7 @@ export const OfferQuote = z.object({
   /** The total minus the advance, plus the fee. */
   cost: field.money(),
   /**
-   * True if the offer is not repaid within 50 years; `months`, `repaid_on`, `last_payment`, `apr` and `ear` are then
+   * True if the advance is not repaid within 50 years; `months`, `repaid_on`, `last_payment`, `apr` and `ear` are then
    * null.
    */
   never: z.boolean(),
