@@ -38,8 +38,8 @@ export default defineConfig({
           globalSetup: ['tests/runner/database.ts'],
           setupFiles: ['tests/runner/leave-nothing.ts'],
           pool: 'forks',
-          // Files of a worker share their imports, because importing takes longer than most files run. `leave-nothing.ts`
-          // restores the shared state after each file.
+          // The test files of a worker share their imports, because importing takes longer than running most files.
+          // `leave-nothing.ts` restores the shared state after each file.
           isolate: false,
           // Only a test that hangs should exceed these timeouts, even on a busy machine.
           testTimeout: 60_000,
@@ -67,8 +67,8 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           pool: 'threads',
-          // Files of a worker share their modules, because loading takes longer than running most files. `setup.ts`
-          // restores the shared state after each file.
+          // The test files of a worker share their modules, because loading takes longer than running most files.
+          // `setup.ts` restores the shared state after each file.
           isolate: false,
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
-// `npm run bench -- clicks [runs]` measures the milliseconds from the click on a link to the content of its page, on a
-// fast and a slow network.
+// `npm run bench -- clicks [runs]` measures the milliseconds from the click on a link until the linked page shows its
+// content, on a fast network and on a slow network.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Product } from '#tests/product/product.ts'
@@ -33,7 +33,7 @@ const networks = {
   slow: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 },
 }
 
-/** Milliseconds before each click, so that deferred loading can finish. */
+/** Milliseconds to wait before each click, so that deferred loading can finish. */
 const quietMs = 1500
 
 export const run = ([runs = '5']: string[]): AsyncGenerator<Figure> =>

@@ -15,8 +15,8 @@ export async function seedCompanies(product: Product, count: number): Promise<vo
 }
 
 /**
- * Updates the statistics of the newly filled tables, because the planner would otherwise assume that the tables are
- * empty.
+ * Updates the statistics of the tables that later statements read, because the planner would otherwise assume that
+ * these tables are empty.
  */
 const analyzeTables = 'analyze users, companies, accounting_links, reviews'
 

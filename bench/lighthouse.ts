@@ -69,7 +69,7 @@ async function auditPage(product: Product, { path, user }: AuditedPage, runs: nu
     if (user) await signIn(page, product, getDemoEmail(user), path)
     const session = await page.context().newCDPSession(page)
     for (let run = 1; run <= runs; run += 1) {
-      // The user is signed in, but has no cached files.
+      // Each run starts without cached files. If the page needs a user, the user stays signed in.
       await session.send('Network.clearBrowserCache')
       results.push(await runLighthouse(product.url + path, port, categories))
     }
@@ -86,7 +86,7 @@ const listFindings = ({ categories: all, audits }: Report): string[] =>
     }),
   )
 
-/** Opens a browser with an empty profile and a debugging port, through which Lighthouse shares the sign-in. */
+/** Opens a browser with an empty profile and a debugging port, through which Lighthouse uses the browser's session. */
 async function withDebuggedBrowser(work: (page: Page, port: number) => Promise<void>): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'headwater-lighthouse-'))
   const { executablePath, args, env } = await findChromium()

@@ -10,7 +10,7 @@ export function getCpuTime(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** The memory of a process in megabytes, as Linux reports it. */
+/** The resident memory of a Linux process, in megabytes. */
 export interface Memory {
   now(): number
   /** The peak since `begin`. The kernel records the peak, so no peak between samples is missed. */
@@ -19,7 +19,7 @@ export interface Memory {
   begin(): void
 }
 
-/** Throws on systems without `/proc`. */
+/** The reader's methods throw on systems without `/proc`. */
 export function createMemoryReader(pid: number): Memory {
   const readField = (name: string): number => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -50,7 +50,7 @@ async function startCollector() {
   return { url, countBytes, close: () => child.disconnect() }
 }
 
-/** Each copy of the data has a separate login, so the admin is a new user without permissions. */
+/** Each product has its own login server, so the admin may be a new user without permissions. */
 async function openServer(product: Product): Promise<Measured> {
   const email = getDemoEmail('admin')
   const { headers, call } = await signInToApi(product, email)

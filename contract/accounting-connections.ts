@@ -84,7 +84,7 @@ export const createConnection = endpoint({
       .regex(/^[a-z]{4,10}$/, 'Choose a platform')
       .meta({ examples: ['qhyg'] }),
     update_mode: z.boolean().optional(),
-    /** The connection to repair. Defaults to the platform's first broken connection. */
+    /** The connection to repair. Defaults to the first broken connection to the platform. */
     connection_id: field.id().optional(),
     /** A company can connect the books of at most 20 subsidiaries. */
     subsidiary: z.boolean().optional(),

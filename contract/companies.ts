@@ -34,7 +34,7 @@ export const Company = CompanyAnswers.extend({
   funding_application_type: z.array(field.choice(fundingTypes)).nullable(),
   id: field.id(),
   kind: z.literal('application'),
-  /** The number of the last change. Edits send it back as Base-Version. */
+  /** The number of the last change. Clients send it as Base-Version with edits, to detect conflicts. */
   version: z.int(),
   status: CompanyStatusName,
   status_changed_at: field.timestamp(),

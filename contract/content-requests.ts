@@ -15,7 +15,7 @@ import {
 
 type ListRequest = Request<typeof listPosts>
 
-/** Drops values that the endpoint would reject. */
+/** Replaces values that the endpoint would reject with defaults: page 1, and no topic or search. */
 export const parseListPlace = (get: (name: string) => string | null | undefined): ListPlace => ({
   page: parsePageNumber(get('page')),
   topic: topic.safeParse(get('topic')).data ?? '',

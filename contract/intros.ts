@@ -27,7 +27,8 @@ export const IntroducedInvestor = z.object({
   email: z.string().nullable(),
   requested_at: field.timestamp(),
   /**
-   * When the mail server accepted the email. Null until this time is recorded, and if the investor answers before then.
+   * When the mail server accepted the email. Null until this time is recorded; stays null if the investor answers
+   * before then.
    */
   sent_at: field.timestamp().nullable(),
   /** When the investor first opened the introduction. `pitch_opened_at` is the same for the pitch deck. */
@@ -68,7 +69,7 @@ export type SendBack = z.infer<typeof SendBack>
 export const IntroApplication = z.object({
   id: field.id(),
   kind: z.literal('vc_intro'),
-  /** The number of the company’s last change. Edits send it back as Base-Version. */
+  /** The number of the company’s last change. Clients send it as Base-Version with edits, to detect conflicts. */
   version: z.int(),
   company: field.id(),
   company_name: z.string().nullable(),

@@ -104,7 +104,7 @@ export const UserSummary = User.pick({
   name: true,
   permissions: true,
 }).extend({
-  /** The time of the user's last request, accurate to a minute; null if none was recorded. */
+  /** The time of the user's last request, accurate to the minute; null if none was recorded. */
   seen_at: field.timestamp().nullable(),
 })
 export type UserSummary = z.infer<typeof UserSummary>

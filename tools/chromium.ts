@@ -11,8 +11,8 @@ export interface Browser {
   env: Record<string, string>
 }
 
-// The package's default arguments are not used: --single-process closes pages at random, and --disable-web-security
-// hides CORS errors.
+// The default arguments of @sparticuz/chromium are not used: --single-process closes pages at random, and
+// --disable-web-security hides CORS errors.
 const args = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -61,7 +61,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true })
   const temporary = mkdtempSync(`${folder}-`)
   const before = process.env['TMPDIR']
-  // The package unpacks into the system's temporary folder and reuses any files there.
+  // The package unpacks its archives into the system's temporary folder and reuses any files there.
   process.env['TMPDIR'] = temporary
   try {
     const { inflate } = await import('@sparticuz/chromium')

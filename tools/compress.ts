@@ -12,8 +12,8 @@ const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
 /**
- * Writes a `.br` and a `.gz` file next to each text file of at least 1,000 bytes in a folder, unless compression would
- * not make the file smaller. The server sends the compressed files.
+ * Writes a `.br` and a `.gz` file next to each text file of at least 1,000 bytes in a folder, but only if the
+ * compressed file is smaller. The server sends the compressed files.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

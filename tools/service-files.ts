@@ -14,8 +14,8 @@ const ops = join(import.meta.dirname, '../ops')
 
 /**
  * Writes adapted copies of the files in ops/ to the folder, and returns their linters. The proxies and systemd can
- * check only a whole configuration, whose names resolve and whose files exist. Throws if a file lacks an address to
- * replace.
+ * check only a complete configuration in which all names resolve and all files exist. Throws if a file lacks an address
+ * to replace.
  */
 export async function prepareServiceLinters(folder: string): Promise<Linter[]> {
   const { cert, key } = await createCertificate()

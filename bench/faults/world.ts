@@ -19,7 +19,7 @@ export interface User extends SignedIn {
 export interface FaultWorld {
   product: Product
   proxy: DatabaseProxy
-  /** Queries the database without the proxy. */
+  /** Queries the database directly, not through the proxy. */
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
   attackers: [User, ...User[]]
   /** A user whose requests the load must not delay. */

@@ -11,7 +11,7 @@ export interface Node {
   port: number
   /** The port of Patroni's REST API. */
   checkPort: number
-  /** Kills Patroni and PostgreSQL, like a machine that loses power. */
+  /** Kills Patroni and PostgreSQL, as if the machine lost power. */
   kill(): Promise<void>
   isPrimary(): Promise<boolean>
   getUrl(database: string): string
@@ -87,7 +87,7 @@ function stopOrphan(dataFolder: string): void {
     const isPostgres = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataFolder)
     if (isPostgres) process.kill(Number(pid), 'SIGQUIT')
   } catch {
-    // The file or the process is gone.
+    // The file or the process does not exist.
   }
 }
 

@@ -84,7 +84,7 @@ export async function* measureRestart(stage: Stage): AsyncGenerator<Figure> {
     busyServer = (await proxy.readServers()).find(({ sessions }) => sessions > 0)?.name ?? ''
     return busyServer !== ''
   })
-  // The server that receives the upload restarts first, so that the upload is still in progress.
+  // The server that receives the upload restarts first, while the upload is still in progress.
   const order = servers.toSorted((a, b) => Number(b.name === busyServer) - Number(a.name === busyServer))
   yield await measureLoad(fleet, 'rolling restart', () => restart(order, proxy))
   const name = `upload of ${uploadSeconds} s to the first server: status`

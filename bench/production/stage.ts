@@ -48,7 +48,7 @@ export interface Stage {
   /** Creates a folder that unprivileged programs can write to. */
   makeFolder(name: string): string
   start(name: string, command: readonly string[], options?: SpawnOptions): Running
-  /** Runs a program to completion in the benchmark's environment. Throws its error output if the program fails. */
+  /** Runs a program to completion in the benchmark's environment. If it fails, throws its error output as an error. */
   execute(command: readonly string[], options?: SpawnOptions): Promise<string>
   onEnd(end: () => unknown): void
 }

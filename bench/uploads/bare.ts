@@ -1,4 +1,4 @@
-// In the bare server, `node:http` writes each body to a file, hashes it and syncs it to disk.
+// The bare server receives each body with `node:http`, hashes it, writes it to a file and syncs the file to disk.
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'

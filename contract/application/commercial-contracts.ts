@@ -5,7 +5,7 @@ import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const step = 'grant/commercial-contracts'
 
-/** Amounts count as answered only above zero (specification §5). */
+/** An amount counts as answered only if it is above zero (specification §5). */
 export const commercialContractQuestions = defineQuestions({
   customer_types_served: {
     step,

@@ -1,6 +1,6 @@
 import { cleanLine } from '../rules/text/invisible.ts'
 
-/** A DNS host name: two or more labels, lowercase, with other scripts encoded in ASCII (`xn--…`). */
+/** A DNS host name: two or more lowercase labels, with non-ASCII labels encoded in ASCII (`xn--…`). */
 export const hostName =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--(?:[a-z0-9-]{0,58}[a-z0-9]))$/
 

@@ -83,7 +83,7 @@ export async function sendByFetch(url: string, init: RequestInit): Promise<Respo
 
 /** Maps an abort or a timeout to its error code; null for any other reason. */
 export function toAbortCode(reason: unknown): 'timeout' | 'cancelled' | null {
-  // The name is compared, because a DOMException of a different realm fails `instanceof`.
+  // The name is compared, because a DOMException from a different realm fails `instanceof`.
   const name = typeof reason === 'object' && reason !== null && 'name' in reason ? reason.name : null
   if (name === 'TimeoutError') return 'timeout'
   return name === 'AbortError' ? 'cancelled' : null

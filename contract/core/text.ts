@@ -41,7 +41,7 @@ export const hasLongMarkRun = (text: string): boolean =>
   longMarkRun.test(stripInvisible(removeUnstorable(text)))
 
 /**
- * Cleans and truncates typed or pasted text to a search that the contract accepts.
+ * Cleans and truncates typed or pasted text, so that the contract accepts it as a search.
  * @param max the list's maximum search length, in UTF-16 units
  */
 export function toSearchText(typed: string, max = 200): string {

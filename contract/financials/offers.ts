@@ -66,7 +66,7 @@ export const OfferQuote = z.object({
   /** The total minus the advance, plus the fee. */
   cost: field.money(),
   /**
-   * True if the offer is not repaid within 50 years; `months`, `repaid_on`, `last_payment`, `apr` and `ear` are then
+   * True if the advance is not repaid within 50 years; `months`, `repaid_on`, `last_payment`, `apr` and `ear` are then
    * null.
    */
   never: z.boolean(),
@@ -77,7 +77,7 @@ export const OfferQuote = z.object({
   last_payment: field.money().nullable(),
   /** Twelve times the monthly internal rate of return. */
   apr: z.number().nullable(),
-  /** Effective annual rate: the same rate with compounding. */
+  /** The effective annual rate: the monthly rate, compounded over twelve months. */
   ear: z.number().nullable(),
   collected: field.money(),
   left: field.money(),

@@ -107,7 +107,7 @@ export interface DateOptions {
 
 /**
  * Parses a date in a common format (`4 Dec 2026`, `Dec 4, 2026`, `12/4/2026`, `4.12.2026`, `20261204`) to
- * `2026-12-04`. Only trims other text and nonexistent dates.
+ * `2026-12-04`. Other text and nonexistent dates are only trimmed.
  */
 export function parseDate(text: string, options?: DateOptions): string {
   const parts = parseParts(text, options)

@@ -113,7 +113,7 @@ const footGroups: readonly { title: string; links: readonly PublicLink[] }[] = [
 const listAvailable = (links: readonly PublicLink[], hasContent: boolean) =>
   links.filter((link) => hasContent || !link.needsContent).map(({ label, href }) => ({ label, href }))
 
-/** `hasContent` is true if there is a content service. */
+/** `hasContent` is true if a content service is configured. */
 export const listHeaderLinks = (hasContent: boolean) => listAvailable(headLinks, hasContent)
 
 /** Omits groups without links. */

@@ -56,9 +56,9 @@ export function projectRevenue(months: readonly string[]): Outlook | null {
 }
 
 /**
- * Returns the decline of revenue, in percent per month rounded up to a tenth, above which an offer without a minimum is
- * never repaid, because total payments converge to share × revenue ÷ decline. Returns null if the offer has a minimum,
- * or if the decline is not between 0 and 50.
+ * Returns the decline of revenue, in percent per month rounded up to a tenth, above which an advance without a minimum
+ * payment is never repaid, because total payments converge to share × revenue ÷ decline. Returns null if the offer has
+ * a minimum, or if the decline is not between 0 and 50.
  */
 export function getBreakEvenDecline(
   terms: Pick<OfferTerms, 'advance' | 'cap' | 'share' | 'minimum'>,

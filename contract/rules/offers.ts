@@ -24,7 +24,7 @@ export const listTerms = ({ advance, cap, share, minimum, origination_fee }: Off
 /** Returns the total repayment in US dollars: the advance times the cap. */
 export const computeTotalRepayment = (terms: Pick<OfferTerms, 'advance' | 'cap'>) => toAmount(getTotal(terms))
 
-/** 50 years. Offers that are not repaid within this time count as never repaid. */
+/** 50 years. An advance that is not repaid within this time counts as never repaid. */
 export const horizonMonths = 600
 
 /** An exact fraction, because a float would lose cents. */
@@ -150,8 +150,8 @@ function getRates(received: bigint, payments: readonly bigint[]) {
 
 /**
  * Calculates the cost of an offer. A monthly payment is share × revenue, rounded to cents, but at least the minimum and
- * at most the remaining balance. If an offer is never repaid, the number of months, the repayment date, the last
- * payment and the rates are null.
+ * at most the remaining balance. If the advance is never repaid, the number of months, the repayment date, the
+ * last payment and the rates are null.
  */
 export function quoteOffer(input: QuoteInput): OfferQuote {
   const { advance, fee, received, total } = getAmounts(input)

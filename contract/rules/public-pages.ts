@@ -126,7 +126,7 @@ const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members
 
 export const listTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
 
-/** Counts the posts of each topic. Topics with the most posts come first, then by name. */
+/** Counts the posts of each topic. The topics are sorted by number of posts, most first, then by name. */
 export function countPostsByTopic(
   posts: readonly TaggedPost[],
 ): { name: string; slug: string; count: number }[] {

@@ -1,4 +1,4 @@
-/** The reference number of a company’s application, such as `HW-7F3A09BC`: the last eight digits of its id. */
+/** The reference number of an application, such as `HW-7F3A09BC`: the last eight digits of the company's id. */
 export const toReference = (companyId: string) => `HW-${companyId.slice(-8).toUpperCase()}`
 
 const reference = /^hw-?([0-9a-f]{8})$/i

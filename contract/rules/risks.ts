@@ -46,7 +46,7 @@ export interface RiskFacts {
   /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
   unapproved_grants: number
-  /** The time since which a section of the open review waits on the applicant; null if no section waits. */
+  /** The time since which a section of the open review has been waiting on the applicant; null if none is waiting. */
   waiting_since: string | null
 }
 

@@ -224,7 +224,7 @@ export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filte
   (status) => getStatusParty(status) === 'funder',
 )
 
-/** Statuses in which the applicant must act once the review has started. */
+/** Statuses after submission in which the application usually waits on the applicant. */
 export const applicantStatuses: readonly CompanyStatus[] = [
   'user_action_required',
   'term_sheet',

@@ -117,9 +117,9 @@ const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
 
 /**
- * Lists the steps of the application whose questions are on a page of the connect flow. The contract types page also
- * has the questions about the award if the company has government contracts. The documents page has the questions about
- * customer contracts if there are any.
+ * Lists the steps of the application whose questions are on a page of the connect flow. The page `contracts` also has
+ * the questions about the award if the company has government contracts. The page `papers` has the questions about
+ * commercial contracts if the company has any.
  */
 function listConnectParts(step: ConnectStep, input: StepsInput): StepPath[] {
   const { path } = connectStepInfo[step]

@@ -1,6 +1,6 @@
 export const defaultTimeZone = 'UTC'
 
-/** Creating formatters is slow. The cache has a limit, because each zone has many spellings and aliases. */
+/** Caches formatters, because they are slow to create. The cache has a limit, because zones have many spellings. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const maxFormatters = 500
 

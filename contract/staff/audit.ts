@@ -56,8 +56,8 @@ export const AuditEvent = z.object({
   target: z.string().nullable(),
   details: z.record(z.string(), field.json),
   /**
-   * Repeated downloads of a file within a clock hour (UTC) count as one event, as do repeated views of a conversation
-   * or an email.
+   * How often the action happened. Repeated downloads of a file within a clock hour (UTC) are one event, as are
+   * repeated views of a conversation or an email.
    */
   count: z.int(),
   /** When the action was last repeated; null if it was never repeated. */

@@ -2,7 +2,7 @@ import type { IIoK8sApiCoreV1Container, IIoK8sApiCoreV1PodSpec } from 'kubernete
 
 export const name = 'headwater'
 export const port = 3000
-/** The id of the user that runs the image, as in the Dockerfile. */
+/** The id of the user that the container runs as, the same as in the Dockerfile. */
 const user = 65532
 /** Longer than DRAIN_SECONDS and DRAIN_TRANSFER_SECONDS together. */
 const graceSeconds = 330

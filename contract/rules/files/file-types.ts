@@ -45,7 +45,7 @@ export const endingsByType: Readonly<Record<string, readonly [string, ...string[
   'application/vnd.apple.numbers': ['.numbers'],
   'application/vnd.apple.keynote': ['.key'],
   'application/vnd.ms-xpsdocument': ['.xps', '.oxps'],
-  // Many programs save RTF with the extension `.doc`, which Word opens.
+  // Many programs save RTF with the extension `.doc`, and Word opens such files.
   'application/rtf': ['.rtf', '.doc'],
   'application/zip': ['.zip'],
   'image/png': ['.png'],

@@ -120,7 +120,7 @@ const countMonths = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /**
- * Returns the amount that would be repaid by a day if repayment were linear from the start to the planned end. Returns
+ * Returns the amount that would be repaid by `day` if repayment were linear from the start to the planned end. Returns
  * null if the total or the planned end is unknown, or if the planned end is not after the start.
  */
 export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, day: string): number | null {

@@ -6,7 +6,7 @@ import { quoteOffer, computeTotalRepayment } from '../offers.ts'
 /** Usual terms. Shares are percentages of revenue; months are the time to full repayment. */
 const usual = { cap: 1.2, share: 6, minShare: 3, maxShare: 15, months: 24, minMonths: 12, maxMonths: 36 }
 
-/** Staff get a warning about a longer repayment (in months) or a smaller first payment (in US dollars). */
+/** Staff get a warning if repayment takes more than `months` or the first payment is below `payment`, in US dollars. */
 export const warnedTerms = { months: 60, payment: 1000 } as const
 
 /** Suggested advances are multiples of this amount in US dollars. */

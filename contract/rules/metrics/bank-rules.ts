@@ -97,7 +97,7 @@ const otherCard: Ruling = {
 }
 
 /**
- * Classifies the transactions of the company's accounts. Transfers between accounts, loans and cards of the company are
+ * Classifies the transactions of the company's accounts. Transfers between the company's accounts, loans and cards are
  * recognized by their counterpart (`pairTransactions`), or else by their description. With `hasCard`, card purchases
  * count instead of card payments. If connected cards report the payments that they receive, unpaired card payments
  * belong to unconnected cards.

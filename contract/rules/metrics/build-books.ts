@@ -97,8 +97,8 @@ const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
 const officialCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Chooses a currency for companies without books: US dollars if any account has them or there are no accounts,
- * otherwise the ISO currency that most accounts have, or else `unknownCurrency`.
+ * Chooses a currency for companies without books: US dollars if any account is in US dollars or there are no accounts,
+ * otherwise the most common ISO currency of the accounts, or else `unknownCurrency`.
  */
 function chooseCurrency(banks: readonly SourceReading[]): string {
   const counts = new Map<string, number>()
@@ -191,7 +191,7 @@ function listTransactions(
   })
 }
 
-/** Returns a `findParty` that caches its results, because most descriptions recur every month. */
+/** Returns a version of `findParty` that caches its results, because most descriptions recur every month. */
 function createPartyFinder(): (text: string) => string | null {
   const parties = new Map<string, string | null>()
   return (text) => {

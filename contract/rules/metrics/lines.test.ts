@@ -163,6 +163,6 @@ test('bank lines that no figure distinguishes are merged, and other lines are ke
   const books = { lines: { bank: new Map([['2026-10', lines]]) } } as unknown as Books
   const condensedLines = condenseBooks(books).lines.bank.get('2026-10') ?? []
   expect(condensedLines.map(({ cents }) => cents)).toEqual([-200n, -107n, 30n, -100n, 11n, 8n])
-  // The input is not modified.
+  // `condenseBooks` must not modify its input.
   expect(lines.map(({ cents }) => cents)).toEqual([-100n, -100n, -100n, -7n, 30n, -100n, 5n, 6n, 8n])
 })
