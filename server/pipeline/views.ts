@@ -6,8 +6,8 @@ import {
   type createSavedView as createEndpoint,
   maxSavedViews,
   type SavedView,
-  type StaffChoices,
-  type updateStaffChoices as choicesEndpoint,
+  type StaffPreferences,
+  type updateStaffChoices as preferencesEndpoint,
   type updateSavedView as updateEndpoint,
 } from '#contract/staff/views.ts'
 import type { Context } from '#server/context.ts'
@@ -106,7 +106,7 @@ export async function deleteSavedView({ db }: Context, user: CurrentUser, id: st
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-export const getStaffChoices = ({ db }: Context, { id }: CurrentUser): Promise<StaffChoices> =>
+export const getStaffChoices = ({ db }: Context, { id }: CurrentUser): Promise<StaffPreferences> =>
   db
     .selectFrom('users')
     .select(['pipeline_columns', 'single_keys'])
@@ -116,9 +116,9 @@ export const getStaffChoices = ({ db }: Context, { id }: CurrentUser): Promise<S
 export async function updateStaffChoices(
   ctx: Context,
   user: CurrentUser,
-  choices: Parsed<typeof choicesEndpoint>['body'],
-): Promise<StaffChoices> {
-  if (Object.keys(choices).length > 0)
-    await ctx.db.updateTable('users').set(choices).where('id', '=', user.id).execute()
+  preferences: Parsed<typeof preferencesEndpoint>['body'],
+): Promise<StaffPreferences> {
+  if (Object.keys(preferences).length > 0)
+    await ctx.db.updateTable('users').set(preferences).where('id', '=', user.id).execute()
   return getStaffChoices(ctx, user)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { renderSupportAnswer } from '#server/mail/emails.ts'
+import { renderSupportReplyNotice } from '#server/mail/emails.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
 /** `to` can be `staff` in jobs from an earlier version. These jobs do nothing: `waiting-mail.ts` emails staff now. */
@@ -37,7 +37,7 @@ export async function emailUnreadAnswers(ctx: Context, threadId: string): Promis
       // `sendMessage` has checked that the author's address is confirmed.
       causedBy: null,
       to: recipient,
-      content: renderSupportAnswer(ctx.config, {
+      content: renderSupportReplyNotice(ctx.config, {
         path: toPath(thread.user_id, threadId),
         isVisitor: thread.user_id === null,
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Metric } from '#contract/financials/financials.ts'
-import { describeMetricName, describePeriod } from './figure-format.ts'
+import { formatMetricName, describePeriod } from './figure-format.ts'
 
 const period = (from: string, to: string) => ({ from, to })
 
@@ -14,7 +14,7 @@ describe('the name of a figure', () => {
     ['net_burn', 'Net burn', period('2026-08-01', '2026-10-31'), 'Net burn'],
     ['cash', 'Cash', null, 'Cash'],
   ])('%s, %s: a balance includes its day', (key, name, of, expected) => {
-    expect(describeMetricName({ key, name, period: of }).replaceAll(/\s/g, ' ')).toBe(expected)
+    expect(formatMetricName({ key, name, period: of }).replaceAll(/\s/g, ' ')).toBe(expected)
   })
 })
 

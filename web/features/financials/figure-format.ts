@@ -40,7 +40,7 @@ export function formatFigure(
 }
 
 /** Balances include their date (`Cash on 22 Nov 2026`), because charts show month ends. */
-export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
+export function formatMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
   if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
