@@ -14,17 +14,17 @@ const awayJob = {
 /** In seconds. Users who are online read a message within this time, so an email is sent only afterwards. */
 export const awaySeconds = 120
 
-/** The email is sent only if the answer is still unread after `awaySeconds`. */
-export const scheduleAnswerEmail = (ctx: Context, trx: Transaction, threadId: string) =>
+/** The email is sent only if the reply is still unread after `awaySeconds`. */
+export const scheduleReplyNotice = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 
-export const startAnswerEmailWorker = (ctx: Context) =>
+export const startReplyNoticeWorker = (ctx: Context) =>
   ctx.jobs.work(awayJob, async ({ thread, to }) => {
-    if (to === 'person') await emailUnreadAnswers(ctx, thread)
+    if (to === 'person') await emailReplyNotice(ctx, thread)
   })
 
 /** Sends at most one email until the recipient reads the conversation. */
-export async function emailUnreadAnswers(ctx: Context, threadId: string): Promise<void> {
+export async function emailReplyNotice(ctx: Context, threadId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const thread = await findUnread(trx, threadId)
     const recipient = thread && (await findPerson(trx, thread))

@@ -50,7 +50,7 @@ export function formatMetricName({ key, name, period }: Pick<Metric, 'key' | 'na
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === getMonthEnd(to.slice(0, 7))
 
-export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
+export const formatMetricPeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
 /** Rounds amounts of 1,000 or more to whole units of currency. The drawer shows the exact amounts. */
