@@ -118,19 +118,19 @@ export const deleteSavedView = endpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-export const StaffPreferences = z.object({
+export const StaffChoices = z.object({
   pipeline_columns: columns.nullable(),
   /** Enables single-key shortcuts. People who dictate or have a tremor can turn them off (WCAG 2.1.4). */
   single_keys: z.boolean(),
 })
-export type StaffPreferences = z.infer<typeof StaffPreferences>
+export type StaffChoices = z.infer<typeof StaffChoices>
 
 export const getStaffChoices = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/choices/',
   access: 'staff',
   summary: 'The caller’s preferences: pipeline columns and single-key shortcuts',
-  response: StaffPreferences,
+  response: StaffChoices,
 })
 
 export const updateStaffChoices = endpoint({
@@ -138,6 +138,6 @@ export const updateStaffChoices = endpoint({
   path: '/api/v1/pipeline/choices/',
   access: 'staff',
   summary: 'Updates the caller’s preferences',
-  body: StaffPreferences.partial(),
-  response: StaffPreferences,
+  body: StaffChoices.partial(),
+  response: StaffChoices,
 })

@@ -6,7 +6,7 @@ import {
   type createSavedView as createEndpoint,
   maxSavedViews,
   type SavedView,
-  type StaffPreferences,
+  type StaffChoices,
   type updateStaffChoices as preferencesEndpoint,
   type updateSavedView as updateEndpoint,
 } from '#contract/staff/views.ts'
@@ -106,7 +106,7 @@ export async function deleteSavedView({ db }: Context, user: CurrentUser, id: st
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-export const getStaffChoices = ({ db }: Context, { id }: CurrentUser): Promise<StaffPreferences> =>
+export const getStaffChoices = ({ db }: Context, { id }: CurrentUser): Promise<StaffChoices> =>
   db
     .selectFrom('users')
     .select(['pipeline_columns', 'single_keys'])
@@ -117,7 +117,7 @@ export async function updateStaffChoices(
   ctx: Context,
   user: CurrentUser,
   preferences: Parsed<typeof preferencesEndpoint>['body'],
-): Promise<StaffPreferences> {
+): Promise<StaffChoices> {
   if (Object.keys(preferences).length > 0)
     await ctx.db.updateTable('users').set(preferences).where('id', '=', user.id).execute()
   return getStaffChoices(ctx, user)

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { getStaffChoices, type StaffPreferences, updateStaffChoices } from '#contract/staff/views.ts'
+import { getStaffChoices, type StaffChoices, updateStaffChoices } from '#contract/staff/views.ts'
 import { getStaffMailChoice, updateStaffMailChoice } from '#contract/users.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
@@ -17,7 +17,7 @@ export const {
     getStaffMailChoice: buildQuery(build, getStaffMailChoice, ['mail']),
     updateStaffMailChoice: buildMutation(build, updateStaffMailChoice, ['mail']),
     /** Updates the cache before the server responds. Undoes the update if the request fails. */
-    updateStaffChoices: build.mutation<StaffPreferences, Partial<StaffPreferences>>({
+    updateStaffChoices: build.mutation<StaffChoices, Partial<StaffChoices>>({
       query: (body) => ({ endpoint: updateStaffChoices, request: { body } }),
       async onQueryStarted(changed, { dispatch, queryFulfilled }) {
         const patch = dispatch(
@@ -35,7 +35,7 @@ export const {
   }),
 })
 
-const defaultPreferences: StaffPreferences = { pipeline_columns: null, single_keys: true }
+const defaultPreferences: StaffChoices = { pipeline_columns: null, single_keys: true }
 
 const { useQuery, useQueryState } = preferencesApi.endpoints.getStaffChoices
 
@@ -43,4 +43,4 @@ export function useLoadStaffPreferences(isStaff: boolean) {
   useQuery(isStaff ? {} : skipToken)
 }
 
-export const useStaffPreferences = (): StaffPreferences => useQueryState({}).data ?? defaultPreferences
+export const useStaffPreferences = (): StaffChoices => useQueryState({}).data ?? defaultPreferences
