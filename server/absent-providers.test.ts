@@ -5,14 +5,14 @@ import { startTestApp } from '#tests/app.ts'
 import { createWebFolder } from '#tests/web-folder.ts'
 import { createHttpCall } from '#contract/core/client.ts'
 import { buildApp } from './app.ts'
-import { createDisabledAccounting } from './providers/accounting/none.ts'
-import { createDisabledContent } from './providers/content/none.ts'
+import { createDisabledAccountingProvider } from './providers/accounting/none.ts'
+import { createDisabledContentProvider } from './providers/content/none.ts'
 
 const app = await startTestApp()
 const server = await buildApp({
   ...app.ctx,
-  accounting: createDisabledAccounting(),
-  content: createDisabledContent(),
+  accounting: createDisabledAccountingProvider(),
+  content: createDisabledContentProvider(),
   config: { ...app.ctx.config, codat: null, ghost: null, webFolder: createWebFolder() },
 })
 const url = await server.listen({ host: '127.0.0.1', port: 0 })

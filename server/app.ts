@@ -12,12 +12,12 @@ import { feedRoutes } from '#server/content/pages/feeds.ts'
 import { newsletterFormRoutes } from '#server/content/pages/newsletter-forms.ts'
 import { publicPageRoutes } from '#server/content/pages/public-pages.ts'
 import { contentRoutes } from '#server/content/routes.ts'
-import { findCompanyOfAccountingLink } from '#server/connections/accounting/provider-companies.ts'
+import { findCompanyIdOfAccountingLink } from '#server/connections/accounting/provider-companies.ts'
 import { accountingWebhookRoutes } from '#server/connections/accounting/webhooks.ts'
 import { bankWebhookRoutes } from '#server/connections/banks/webhooks.ts'
-import { findCompanyOfGrant } from '#server/grants/read.ts'
+import { findCompanyIdOfGrant } from '#server/grants/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
-import type { CompanyLookups, FindCompany } from '#server/core/http/authorize.ts'
+import type { CompanyLookups, FindCompanyId } from '#server/core/http/authorize.ts'
 import { rejectAmbiguousRequests } from '#server/core/http/security/ambiguous-requests.ts'
 import { identifyCallers } from '#server/core/http/security/caller-key.ts'
 import { limitConcurrency } from '#server/core/http/security/concurrency.ts'
@@ -103,9 +103,9 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Finds the company of a row, even of a soft-deleted row. */
-const findCompanyIn =
-  (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
+/** Finds the id of the company of a row, even of a soft-deleted row. */
+const findCompanyIdIn =
+  (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompanyId =>
   async (db, id) => {
     const row = await db.selectFrom(table).select('company_id').where('id', '=', id).executeTakeFirst()
     return row?.company_id ?? null
@@ -113,12 +113,12 @@ const findCompanyIn =
 
 const companyLookups: CompanyLookups = {
   companyId: (_db, id) => Promise.resolve(id),
-  codatId: findCompanyOfAccountingLink,
-  profileId: findCompanyIn('profiles'),
-  providerId: findCompanyIn('document_providers'),
-  grantId: findCompanyOfGrant,
-  introId: findCompanyIn('intro_applications'),
-  loanId: findCompanyIn('loans'),
+  codatId: findCompanyIdOfAccountingLink,
+  profileId: findCompanyIdIn('profiles'),
+  providerId: findCompanyIdIn('document_providers'),
+  grantId: findCompanyIdOfGrant,
+  introId: findCompanyIdIn('intro_applications'),
+  loanId: findCompanyIdIn('loans'),
 }
 
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {

@@ -20,7 +20,7 @@ import { startScanWorker } from '#server/files/scanning/jobs.ts'
 import { scheduleStepTimes } from '#server/step-times/step-times.ts'
 import { scheduleSyncs } from '#server/syncs/schedule.ts'
 import { startSyncWorker } from '#server/syncs/work.ts'
-import { startAnswerEmailWorker } from '#server/support/away-mail.ts'
+import { startReplyNoticeWorker } from '#server/support/away-mail.ts'
 import { scheduleWaitingMails } from '#server/support/waiting-mail.ts'
 import { startTemplateCopyWorker } from '#server/templates/copies.ts'
 import { scheduleRetention } from '#server/retention/delete-expired.ts'
@@ -42,7 +42,7 @@ export async function startJobs(ctx: Context): Promise<void> {
     await startSubscriptionWorker(ctx)
     await scheduleSitePageRefresh(ctx)
   }
-  await startAnswerEmailWorker(ctx)
+  await startReplyNoticeWorker(ctx)
   await scheduleWaitingMails(ctx)
   await startSyncWorker(ctx, [investorSync, loanSync])
   await scheduleSyncs(ctx)

@@ -14,10 +14,10 @@ import { generateBooks } from '#local/sandboxes/books/journal.ts'
 import { buildBalanceSheet, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
 import { stories, storyKeys } from '#local/sandboxes/books/stories.ts'
 import { expected } from './figures/expected.ts'
-import { buildStoryBooks, readStory, today } from './figures/read-story.ts'
+import { buildStoryBooks, buildStoryReadings, today } from './figures/story-readings.ts'
 
-const readings = Object.fromEntries(storyKeys.map((key) => [key, readStory(key)]))
-const books = Object.fromEntries(storyKeys.map((key) => [key, buildStoryBooks(readStory(key))]))
+const readings = Object.fromEntries(storyKeys.map((key) => [key, buildStoryReadings(key)]))
+const books = Object.fromEntries(storyKeys.map((key) => [key, buildStoryBooks(buildStoryReadings(key))]))
 const getBooks = (key: string): Books => books[key] ?? buildStoryBooks([])
 const getReadings = (key: string): SourceReading[] => readings[key] ?? []
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainPostalCode } from './postal-codes.ts'
+import { explainInvalidPostalCode } from './postal-codes.ts'
 
 test.each([
   ['US', '04101', true],
@@ -11,5 +11,7 @@ test.each([
   ['DE', 'ABC', true],
   [null, 'ABC', true],
 ])('in %s the postal code %s is valid: %s', (country, code, isValid) => {
-  expect(explainPostalCode(country, code)).toBe(isValid ? null : 'Enter a five-digit ZIP code, such as 04101')
+  expect(explainInvalidPostalCode(country, code)).toBe(
+    isValid ? null : 'Enter a five-digit ZIP code, such as 04101',
+  )
 })

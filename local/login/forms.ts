@@ -3,7 +3,7 @@ import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { isEmail } from '#contract/core/addresses.ts'
 import type { Records } from '#local/records.ts'
-import { readGeo } from './geo.ts'
+import { deriveGeo } from './geo.ts'
 import { readForm, sendPage } from './http.ts'
 import {
   type Hint,
@@ -15,7 +15,7 @@ import {
   renderVerifiedPage,
   renderVerifyPage,
 } from './pages.ts'
-import { addPerson, checkPassword, markVerified, normalizeAddress, type Person } from './people.ts'
+import { addPerson, findPersonByCredentials, markVerified, normalizeAddress, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
 import { verifyEmailByTicket, printVerificationLink } from './tickets.ts'
 
@@ -63,7 +63,7 @@ const authenticate = async (context: LoginContext, email: string, password: stri
   const address = normalizeAddress(email)
   const seconds = context.throttle.waitFor(address)
   if (seconds > 0) return { status: 429, problems: describeThrottle(seconds) }
-  const person = await checkPassword(context.records, address, password)
+  const person = await findPersonByCredentials(context.records, address, password)
   if (person) return { person }
   context.throttle.failed(address)
   return { status: 400, problems: { whole: WRONG } }
@@ -151,7 +151,7 @@ export const registerPerson = async (
     sendPage(request.res, 400, renderRegisterPage(uid, { ...input, verified }, problems, context.app))
   const parsed = Registration.safeParse({ ...input, password: form.get('password') ?? '' })
   if (!parsed.success) return refuse(fieldProblems(parsed.error))
-  const geo = readGeo(request.req.headers['accept-language'])
+  const geo = deriveGeo(request.req.headers['accept-language'])
   const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo })
   if (!person) return refuse({ email: 'This address is already registered. Sign in instead.' })
   if (!verified) await printVerificationLink(context, person)

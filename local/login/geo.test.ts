@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { readGeo } from './geo.ts'
+import { deriveGeo } from './geo.ts'
 
 it.each([
   ['en-US,en;q=0.9', 'United States'],
   ['de-DE', 'Germany'],
   ['zh-Hant-TW,zh;q=0.8', 'Taiwan'],
 ])('the language %s is of %s', (language, country_name) => {
-  expect(readGeo(language)).toMatchObject({ country_name })
+  expect(deriveGeo(language)).toMatchObject({ country_name })
 })
 
 it.each([undefined, '', '*', 'en', 'en;q=0.8', 'en-ZZ', 'en-x-private'])(
   'the language %j has no country',
   (language) => {
-    expect(readGeo(language)).toBeNull()
+    expect(deriveGeo(language)).toBeNull()
   },
 )

@@ -90,7 +90,7 @@ const insertPerson = async (
  * Returns the person if the password is correct, otherwise undefined. An unknown address takes as long as a wrong
  * password.
  */
-export const checkPassword = async (
+export const findPersonByCredentials = async (
   records: Records,
   email: string,
   password: string,

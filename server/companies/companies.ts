@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import { AppError, invalidField } from '#contract/core/errors.ts'
-import { explainPostalCode } from '#contract/rules/postal-codes.ts'
+import { explainInvalidPostalCode } from '#contract/rules/postal-codes.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import { checkAccess, type CompanyCaller, findCompanyRole } from '#server/core/http/access.ts'
 import { type Edit, closeEdit, openEdit, requireEditable } from '#server/core/edits/changes.ts'
@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import { findSelectedCompany } from '#server/core/http/selected-company.ts'
+import { findSelectedCompanyId } from '#server/core/http/selected-company.ts'
 import { loadCompany } from './read.ts'
 
 type Answers = ChangedAnswers<'company'>
@@ -144,7 +144,7 @@ async function findCountry({ trx, companyId }: Edit, { country_code }: Answers):
 
 /** Checks only a new postal code. A saved postal code is not checked when the country changes. */
 function requirePostalCode(country: string | null, { zip_code }: Answers) {
-  const message = zip_code ? explainPostalCode(country, zip_code) : null
+  const message = zip_code ? explainInvalidPostalCode(country, zip_code) : null
   if (message) throw invalidField('body.zip_code', message)
 }
 
@@ -164,7 +164,7 @@ export async function checkCompanyName(
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
   if (!otherCompany) return { available: true }
-  const ownId = company ?? (await findSelectedCompany(ctx, user))
+  const ownId = company ?? (await findSelectedCompanyId(ctx, user))
   return { available: otherCompany.id === ownId && (await canView(ctx, user, ownId)) }
 }
 

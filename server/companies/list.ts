@@ -17,7 +17,7 @@ export async function listCompanies(
   user: CurrentUser,
   query: Query,
 ): Promise<Page<CompanySummary>> {
-  const page = await fetchCompanyPage(db, selectVisibleCompanies(db, user, query), query)
+  const page = await fetchCompanyIdPage(db, selectVisibleCompanies(db, user, query), query)
   return { ...page, results: await selectSummaries(db, page.results, query.ordering).execute() }
 }
 
@@ -25,7 +25,7 @@ export async function listCompanies(
  * Fetches only the ids of a page. Callers then read the rows: a single query would also compute the columns of every
  * row that the offset skips.
  */
-export async function fetchCompanyPage(
+export async function fetchCompanyIdPage(
   db: Database,
   companies: Companies,
   query: Pick<Query, 'page' | 'page_size' | 'ordering'>,

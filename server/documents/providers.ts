@@ -41,7 +41,7 @@ export interface ProviderChoice {
 }
 
 /** Ignores the case of the name. */
-export async function findOrAddProvider(
+export async function findOrAddProviderId(
   edit: Edit,
   { name, source_type = 'other' }: ProviderChoice,
 ): Promise<string> {

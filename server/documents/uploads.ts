@@ -12,7 +12,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
-import { type ProviderChoice, findOrAddProvider } from './providers.ts'
+import { type ProviderChoice, findOrAddProviderId } from './providers.ts'
 import { selectDocuments, loadDocument } from './read.ts'
 
 interface Upload {
@@ -52,7 +52,7 @@ export async function uploadDocument(
         document_type_id: document_type,
         review_id: reviewId,
         document_provider_id: provider_name
-          ? await findOrAddProvider(edit, { name: provider_name, source_type })
+          ? await findOrAddProviderId(edit, { name: provider_name, source_type })
           : null,
         source_type: source_type ?? null,
         ...getSavedFile(file),

@@ -7,7 +7,7 @@ import {
   createTransactionStager,
   createPartReader,
   assessHistory,
-  listMissingFacts,
+  describeMissingDetails,
   monthsRead,
   type Reading,
   readTransactionPart,
@@ -26,7 +26,7 @@ export async function readPlaidConnection(reading: Reading): Promise<SourceResul
   const { removed, cursor, history, firstDate } = await readPlaidChanges(reading, token, content.accounts)
   const is_history_complete =
     history === null ? wasComplete(reading) : history === 'complete' && assessHistory(reading, firstDate)
-  const problems = listMissingFacts(content.accounts)
+  const problems = describeMissingDetails(content.accounts)
   return {
     content: { ...content, is_history_complete },
     removed,
@@ -91,7 +91,7 @@ export async function readQuilttConnection(reading: Reading): Promise<SourceResu
     content: { ...content, is_history_complete: assessHistory(reading, changes.getFirstDate()) },
     removed: null,
     cursor: null,
-    problems: listMissingFacts(content.accounts),
+    problems: describeMissingDetails(content.accounts),
   }
 }
 
@@ -115,6 +115,6 @@ export async function readCodatBankConnection(reading: Reading): Promise<SourceR
     },
     removed,
     cursor: null,
-    problems: [...parts.finish(), ...listMissingFacts(content.accounts)],
+    problems: [...parts.finish(), ...describeMissingDetails(content.accounts)],
   }
 }

@@ -9,7 +9,7 @@ import { readCodatBankConnection, readPlaidConnection, readQuilttConnection } fr
 import {
   createTransactionStager,
   createPartReader,
-  listMissingFacts,
+  describeMissingDetails,
   monthsRead,
   type Reading,
   readTransactionPart,
@@ -74,7 +74,7 @@ async function readLedger(reading: Reading): Promise<SourceResult> {
     },
     removed,
     cursor: null,
-    problems: [...parts.finish(), ...listMissingFacts(accounts)],
+    problems: [...parts.finish(), ...describeMissingDetails(accounts)],
   }
 }
 

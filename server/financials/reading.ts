@@ -160,7 +160,7 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
 })
 
 /** Describes missing details. Metrics exclude the accounts that lack them, because the details would be guesses. */
-export const listMissingFacts = (accounts: SnapshotContent['accounts']): string[] =>
+export const describeMissingDetails = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'
     return [

@@ -7,7 +7,7 @@ import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { type FileInPlace, selectAttachedFiles } from '#server/files/attached-files.ts'
 import { toDecimalText, toTimeText } from '#server/core/data/json-values.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
-import type { FindCompany } from '#server/core/http/authorize.ts'
+import type { FindCompanyId } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
 const decimals = ['award_amount', 'match_amount'] as const
@@ -70,7 +70,7 @@ function toSlots(files: FileInPlace[]): Record<(typeof grantFiles)[number], Atta
 }
 
 /** Returns null if the grant was removed or never existed. */
-export const findCompanyOfGrant: FindCompany = async (db, id) => {
+export const findCompanyIdOfGrant: FindCompanyId = async (db, id) => {
   const row = await db
     .selectFrom('climate_grants')
     .select('company_id')

@@ -22,7 +22,7 @@ export const maxIntroductionsPerDay = 5
  * Omits investors who are already in this application. Throws `invalid_request` with an error for each investor who
  * cannot be introduced now.
  */
-export async function selectNewInvestors(
+export async function lockNewInvestors(
   edit: Edit,
   intro: IntroApplication,
   vcs: string[],

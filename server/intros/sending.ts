@@ -11,7 +11,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { findMailOutcomes } from '#server/mail/outcomes.ts'
 import { queueMail, requireConfirmedAddress, secretPlaceholder } from '#server/mail/queue.ts'
-import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
+import { lockNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { renderIntroduction } from './introduction-email.ts'
 import { removePicks } from './choices.ts'
@@ -36,7 +36,7 @@ export async function sendIntro(
   return editCompany(ctx, company, async (edit) => {
     const intro = await loadIntro(edit.trx, edit.companyId, introId)
     if (intro.status === 'draft') throw new AppError('intro_not_submitted')
-    const chosen = await selectNewInvestors(edit, intro, vcs)
+    const chosen = await lockNewInvestors(edit, intro, vcs)
     if (chosen.length === 0) return intro
     if (await isReleaseRequired(edit)) await requestRelease(edit, introId, chosen)
     else await queueIntroductionEmails(ctx, edit, intro, chosen, null)

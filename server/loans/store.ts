@@ -10,7 +10,7 @@ import type { Run } from '#server/syncs/run.ts'
 import type { CopyFile } from './copies.ts'
 import { copyLoanFiles, type LoanFile, listLoanFiles, deleteLoanFiles, saveLoanFiles } from './loan-files.ts'
 import { deleteUnmatchedLoan, saveUnmatchedLoan } from './unmatched.ts'
-import { describeLoan, insertLoan, toLoanColumns } from './values.ts'
+import { toRecordedLoan, insertLoan, toLoanColumns } from './values.ts'
 
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
@@ -153,7 +153,7 @@ export async function deleteLoan(
       .where('id', '=', id)
       .returning(['type', 'start_date', 'amount'])
       .executeTakeFirst()
-    if (removed) edit.record('everyone', 'loan', id, { loan: [describeLoan(removed), null] })
+    if (removed) edit.record('everyone', 'loan', id, { loan: [toRecordedLoan(removed), null] })
     await alongside(edit)
     return keys
   })

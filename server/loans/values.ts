@@ -41,9 +41,13 @@ export async function insertLoan({ trx, companyId, record }: Edit, loan: NewLoan
     .insertInto('loans')
     .values({ company_id: companyId, ...loan })
     .execute()
-  record('everyone', 'loan', loan.id, { loan: [null, describeLoan(loan)] })
+  record('everyone', 'loan', loan.id, { loan: [null, toRecordedLoan(loan)] })
 }
 
 /** Describes a loan in the company's history, such as `rbf, 2025-08-18, $150000.00`. */
-export const describeLoan = ({ type, amount, start_date }: Pick<NewLoan, 'type' | 'amount' | 'start_date'>) =>
+export const toRecordedLoan = ({
+  type,
+  amount,
+  start_date,
+}: Pick<NewLoan, 'type' | 'amount' | 'start_date'>) =>
   `${type}, ${start_date}${amount === null ? '' : `, $${amount}`}`

@@ -7,7 +7,7 @@ import {
   renderCustomerInvitation,
   renderInvitation,
   renderNewsletterConfirmation,
-  renderSupportAnswer,
+  renderSupportReplyNotice,
   renderUnconfirmedNotice,
 } from './emails.ts'
 import { renderWaitingConversations } from './waiting-email.ts'
@@ -128,8 +128,8 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ['newsletter', renderNewsletterConfirmation(site, path)],
   ['reminder', toMembers(toOptional(members.writeReminderEmail([text], '2026-11-12')), text)],
   ['unconfirmed', renderUnconfirmedNotice(site, { title: words`We have an offer`, path })],
-  ['support', renderSupportAnswer(site, { path, isVisitor: false })],
-  ['support for a visitor', renderSupportAnswer(site, { path, isVisitor: true })],
+  ['support', renderSupportReplyNotice(site, { path, isVisitor: false })],
+  ['support for a visitor', renderSupportReplyNotice(site, { path, isVisitor: true })],
 ]
 
 /** Emails whose button opens a page other than `path`. */
@@ -234,7 +234,7 @@ it('a mandatory email has no unsubscribe link', () => {
 
 it('without a content service, emails do not link to its pages', () => {
   const render = (ghost: Site['ghost']) => {
-    const { text, html } = renderSupportAnswer({ ...site, ghost }, { path, isVisitor: false })
+    const { text, html } = renderSupportReplyNotice({ ...site, ghost }, { path, isVisitor: false })
     return text + html
   }
   for (const page of ['/privacy', '/terms', '/contact']) {

@@ -82,7 +82,7 @@ export const renderUnconfirmedNotice = (
 const supportReason = words`You received this email because someone entered this address in the Headwater support chat.`
 
 /** The email contains no user text, because visitors can enter any address. */
-export const renderSupportAnswer = (
+export const renderSupportReplyNotice = (
   site: Site,
   { path, isVisitor }: { path: string; isVisitor: boolean },
 ): EmailContent =>

@@ -12,7 +12,7 @@ import { assignAnalyst, buildCompany } from '#tests/build.ts'
 import * as notices from './notices.ts'
 import * as staff from './staff-notices.ts'
 import { sendStaffDigests } from './staff-digest.ts'
-import { emailUnreadAnswers } from '../support/away-mail.ts'
+import { emailReplyNotice } from '../support/away-mail.ts'
 import { emailWaitingConversations } from '../support/waiting-mail.ts'
 
 const app = await startTestApp()
@@ -266,7 +266,7 @@ test('emails about support do not quote the conversation', async () => {
     .execute()
   await emailWaitingConversations(ctx)
   await ana.call(sendSupportMessage, { params: { threadId: id }, body: { text: `${canary} answer` } })
-  await emailUnreadAnswers(ctx, id)
+  await emailReplyNotice(ctx, id)
   expect(await listTexts('support_answered', visitor)).toEqual([expect.not.stringContaining(canary)])
   expect(await listTexts('staff_support', ana)).toEqual([expect.not.stringContaining(canary)])
   expect(await listTexts('staff_support', otto)).toEqual([])

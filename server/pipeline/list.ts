@@ -11,7 +11,7 @@ import { matchesRiskFilter, type RiskFilter } from '#contract/rules/risks.ts'
 import { readRisks } from '#server/cases/risks.ts'
 import type { Companies } from '#server/companies/filters.ts'
 import {
-  fetchCompanyPage,
+  fetchCompanyIdPage,
   selectSummaries,
   selectVisibleCompanies,
   withSummaryColumns,
@@ -101,7 +101,7 @@ export async function listPipeline(
   user: CurrentUser,
   query: Query,
 ): Promise<Page<PipelineRow>> {
-  const page = await fetchCompanyPage(ctx.db, await selectPipeline(ctx, user, query), query)
+  const page = await fetchCompanyIdPage(ctx.db, await selectPipeline(ctx, user, query), query)
   return { ...page, results: await listPipelineRows(ctx, page.results, query.ordering) }
 }
 

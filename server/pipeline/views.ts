@@ -7,7 +7,7 @@ import {
   maxSavedViews,
   type SavedView,
   type StaffChoices,
-  type updateStaffChoices as choicesEndpoint,
+  type updateStaffChoices as preferencesEndpoint,
   type updateSavedView as updateEndpoint,
 } from '#contract/staff/views.ts'
 import type { Context } from '#server/context.ts'
@@ -116,9 +116,9 @@ export const getStaffChoices = ({ db }: Context, { id }: CurrentUser): Promise<S
 export async function updateStaffChoices(
   ctx: Context,
   user: CurrentUser,
-  choices: Parsed<typeof choicesEndpoint>['body'],
+  preferences: Parsed<typeof preferencesEndpoint>['body'],
 ): Promise<StaffChoices> {
-  if (Object.keys(choices).length > 0)
-    await ctx.db.updateTable('users').set(choices).where('id', '=', user.id).execute()
+  if (Object.keys(preferences).length > 0)
+    await ctx.db.updateTable('users').set(preferences).where('id', '=', user.id).execute()
   return getStaffChoices(ctx, user)
 }

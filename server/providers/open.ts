@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Environment } from '#server/core/settings.ts'
 import { createCodatProvider } from './accounting/codat.ts'
 import { readCodatConfig } from './accounting/config.ts'
-import { createDisabledAccounting } from './accounting/none.ts'
+import { createDisabledAccountingProvider } from './accounting/none.ts'
 import { readPlaidConfig, readQuilttConfig } from './banking/config.ts'
 import { createPlaidProvider } from './banking/plaid.ts'
 import { createQuilttProvider } from './banking/quiltt.ts'
@@ -14,7 +14,7 @@ import type { Chat } from './chat/index.ts'
 import { createIntercomChat } from './chat/intercom.ts'
 import { readGhostConfig } from './content/config.ts'
 import { createGhostProvider } from './content/ghost.ts'
-import { createDisabledContent } from './content/none.ts'
+import { createDisabledContentProvider } from './content/none.ts'
 import { readS3Config } from './files/config.ts'
 import { openFolderStore } from './files/folder.ts'
 import type { FileStore } from './files/index.ts'
@@ -70,7 +70,9 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     reports: config.sentry ? createSentryReports(config.sentry, log) : createLogOnlyReports(),
     identity: createOidcIdentity(config.login),
     loginAccounts: openLoginAccounts(config, log),
-    accounting: config.codat ? createCodatProvider(config.codat, log, { store }) : createDisabledAccounting(),
+    accounting: config.codat
+      ? createCodatProvider(config.codat, log, { store })
+      : createDisabledAccountingProvider(),
     plaid: config.plaid && createPlaidProvider(config.plaid, log),
     quiltt: config.quiltt && createQuilttProvider(config.quiltt, log),
     files: await openFileStore(config, log),
@@ -79,7 +81,9 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
       ? (await import('./mail/smtp.ts')).createSmtpMailer(config.smtp, log)
       : createOutboxMailer(),
     chat: openChat(config),
-    content: config.ghost ? createGhostProvider(config.ghost, log, { store }) : createDisabledContent(),
+    content: config.ghost
+      ? createGhostProvider(config.ghost, log, { store })
+      : createDisabledContentProvider(),
     templates: config.google
       ? openGoogleDrive(config.google, log)
       : openFolderDocuments(getTemplatesFolder(config.dataDir)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { renderSupportAnswer } from '#server/mail/emails.ts'
+import { renderSupportReplyNotice } from '#server/mail/emails.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
 /** `to` can be `staff` in jobs from an earlier version. These jobs do nothing: `waiting-mail.ts` emails staff now. */
@@ -14,17 +14,17 @@ const awayJob = {
 /** In seconds. Users who are online read a message within this time, so an email is sent only afterwards. */
 export const awaySeconds = 120
 
-/** The email is sent only if the answer is still unread after `awaySeconds`. */
-export const scheduleAnswerEmail = (ctx: Context, trx: Transaction, threadId: string) =>
+/** The email is sent only if the reply is still unread after `awaySeconds`. */
+export const scheduleReplyNotice = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 
-export const startAnswerEmailWorker = (ctx: Context) =>
+export const startReplyNoticeWorker = (ctx: Context) =>
   ctx.jobs.work(awayJob, async ({ thread, to }) => {
-    if (to === 'person') await emailUnreadAnswers(ctx, thread)
+    if (to === 'person') await emailReplyNotice(ctx, thread)
   })
 
 /** Sends at most one email until the recipient reads the conversation. */
-export async function emailUnreadAnswers(ctx: Context, threadId: string): Promise<void> {
+export async function emailReplyNotice(ctx: Context, threadId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const thread = await findUnread(trx, threadId)
     const recipient = thread && (await findPerson(trx, thread))
@@ -37,7 +37,7 @@ export async function emailUnreadAnswers(ctx: Context, threadId: string): Promis
       // `sendMessage` has checked that the author's address is confirmed.
       causedBy: null,
       to: recipient,
-      content: renderSupportAnswer(ctx.config, {
+      content: renderSupportReplyNotice(ctx.config, {
         path: toPath(thread.user_id, threadId),
         isVisitor: thread.user_id === null,
       }),

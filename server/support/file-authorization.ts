@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { invalidField } from '#contract/core/errors.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
-import { findThreadSide } from './read.ts'
+import { authorizeThread } from './read.ts'
 
 /** Files belong to companies, so a conversation without a company cannot have files. */
 export const createFileError = () =>
@@ -18,7 +18,7 @@ export async function authorizeMessageFile({
   user,
   params: { threadId },
 }: ArrivingForm<Context, { threadId: string }>): Promise<void> {
-  const { company_id: companyId } = await findThreadSide(ctx.db, user, threadId)
+  const { company_id: companyId } = await authorizeThread(ctx.db, user, threadId)
   if (companyId === null) throw createFileError()
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
 }

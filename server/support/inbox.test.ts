@@ -12,7 +12,7 @@ import { listContractEndpoints } from '#tests/endpoints.ts'
 import { openEventStream } from '#tests/events.ts'
 import { signInCast } from '#tests/people.ts'
 import { waitFor } from '#tests/jobs.ts'
-import { emailUnreadAnswers } from './away-mail.ts'
+import { emailReplyNotice } from './away-mail.ts'
 import { emailWaitingConversations } from './waiting-mail.ts'
 
 const app = await startTestApp({ accounting: true, banking: true, content: true })
@@ -89,7 +89,7 @@ test('a note is visible to staff and in no response, email or event of the appli
     { author_name: ana.name, text: `${secret}: their books are late` },
   ])
   await waitFor(() => expect(staffEvents.events.map(({ kind }) => kind)).toContain('message'))
-  await emailUnreadAnswers(app.ctx, threadId)
+  await emailReplyNotice(app.ctx, threadId)
   await emailWaitingConversations(app.ctx)
 
   const answers = new Map<string, string>()

@@ -10,7 +10,7 @@ import { openEventStream } from '#tests/events.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
-import { emailUnreadAnswers } from './away-mail.ts'
+import { emailReplyNotice } from './away-mail.ts'
 
 const app = await startTestApp()
 const { alice, bob, ana, ada } = await signInCast(app)
@@ -59,7 +59,7 @@ test('a removed member loses access to conversations about the company, but not 
   await waitFor(() => expect(stream.events.map(({ kind }) => kind)).toContain('message'))
   expect(stream.events.filter(({ kind }) => kind === 'message')).toHaveLength(1)
 
-  await emailUnreadAnswers(app.ctx, threadId)
+  await emailReplyNotice(app.ctx, threadId)
   const [mail] = await listMailsTo(ada, bob)
   if (mail) await sendMail(app.ctx, mail.id)
   expect((await listMailsTo(ada, bob)).filter(({ status }) => status !== 'dropped')).toEqual([])

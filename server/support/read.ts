@@ -64,7 +64,7 @@ const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
  * Rejects callers who are not on staff, unless they started the conversation and can still access its company, if it
  * has one.
  */
-export async function findThreadSide(db: Db, user: CurrentUser, threadId: string) {
+export async function authorizeThread(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db
     .selectFrom('support_threads')
     .select(['id', 'company_id', 'user_id'])
@@ -141,7 +141,7 @@ export async function openMessageFile(
     .where('file.owner', '=', 'support_message')
     .where('file.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound)
-  await findThreadSide(ctx.db, user, row.thread_id)
+  await authorizeThread(ctx.db, user, row.thread_id)
   const { filename: name, media_type, size, company_id: companyId, id: file } = row
   const content = await openScannedFile(ctx, row)
   return { name, media_type, size, content, about: { companyId, details: { file, name } } }

@@ -3,7 +3,7 @@ import * as contract from '#contract/support.ts'
 import type { Route } from '#server/context.ts'
 import { addSupportNote, countInbox, listInbox, loadInboxConversation, updateThread } from './inbox.ts'
 import { authorizeMessageFile, authorizeThreadFile } from './file-authorization.ts'
-import { findThreadSide, listThreads, loadConversation, openMessageFile } from './read.ts'
+import { authorizeThread, listThreads, loadConversation, openMessageFile } from './read.ts'
 import { auditConversationOpening } from './opening.ts'
 import { readReplyTime } from './reply-time.ts'
 import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from './saved-replies.ts'
@@ -14,7 +14,7 @@ export function supportRoutes(route: Route): void {
   route(contract.listSupportThreads, ({ ctx, user }) => listThreads(ctx, user))
   route(contract.openSupportThread, ({ ctx, user, body }) => openThread(ctx, user, body), authorizeThreadFile)
   route(contract.getSupportThread, async ({ ctx, user, params: { threadId }, query }) => {
-    const { side, ...thread } = await findThreadSide(ctx.db, user, threadId)
+    const { side, ...thread } = await authorizeThread(ctx.db, user, threadId)
     if (side === 'staff') await auditConversationOpening(ctx, user, thread)
     return loadConversation(ctx.db, threadId, side, query.before)
   })

@@ -5,7 +5,7 @@ import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildFile } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
-import { emailUnreadAnswers } from './away-mail.ts'
+import { emailReplyNotice } from './away-mail.ts'
 import { toThreadSubject } from './support.ts'
 
 const app = await startTestApp()
@@ -98,16 +98,16 @@ test('a user who is away gets one email until they read the answer', async () =>
     return mails.filter(({ kind }) => kind === 'support_answered').length
   }
   const before = await countMails()
-  await emailUnreadAnswers(app.ctx, threadId)
+  await emailReplyNotice(app.ctx, threadId)
   expect(await countMails()).toBe(before)
   await write('First', ana)
-  await emailUnreadAnswers(app.ctx, threadId)
+  await emailReplyNotice(app.ctx, threadId)
   await write('Second', ana)
-  await emailUnreadAnswers(app.ctx, threadId)
+  await emailReplyNotice(app.ctx, threadId)
   expect(await countMails()).toBe(before + 1)
   await markRead()
   await write('Third', ana)
-  await emailUnreadAnswers(app.ctx, threadId)
+  await emailReplyNotice(app.ctx, threadId)
   expect(await countMails()).toBe(before + 2)
 })
 
@@ -120,7 +120,7 @@ test('a visitor is identified only by a secret, which is stored as a hash', asyn
     body: { secret, text: 'Do you fund kilns?', email: 'visitor@example.com' },
   })
   await ana.call(contract.sendSupportMessage, { params: { threadId }, body: { text: 'We do.' } })
-  await emailUnreadAnswers(app.ctx, threadId)
+  await emailReplyNotice(app.ctx, threadId)
   expect(await listMailsTo(ada, { email: 'visitor@example.com' })).toMatchObject([
     { kind: 'support_answered' },
   ])

@@ -11,9 +11,9 @@ import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { requireConfirmedAddress } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
-import { scheduleAnswerEmail } from './away-mail.ts'
+import { scheduleReplyNotice } from './away-mail.ts'
 import { createFileError } from './file-authorization.ts'
-import { findThreadSide, loadConversation, type Side } from './read.ts'
+import { authorizeThread, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
 
@@ -78,8 +78,8 @@ export async function sendMessage(
   threadId: string,
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
-  const { side, company_id: companyId } = await findThreadSide(ctx.db, user, threadId)
-  // An email is sent about answers from staff, so the author's address must be confirmed.
+  const { side, company_id: companyId } = await authorizeThread(ctx.db, user, threadId)
+  // An email announces each answer from staff, so the author's address must be confirmed.
   if (side === 'staff') requireConfirmedAddress(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }
@@ -170,12 +170,12 @@ export async function addMessage(
       at: sql`(select last_message_at from support_threads where id = ${threadId})`,
     })
     .execute()
-  if (fromStaff) await scheduleAnswerEmail(ctx, trx, threadId)
+  if (fromStaff) await scheduleReplyNotice(ctx, trx, threadId)
   return id
 }
 
 export async function markThreadRead(ctx: Context, user: CurrentUser, threadId: string): Promise<void> {
-  const { side } = await findThreadSide(ctx.db, user, threadId)
+  const { side } = await authorizeThread(ctx.db, user, threadId)
   await markThreadReadBySide(ctx, threadId, side)
 }
 

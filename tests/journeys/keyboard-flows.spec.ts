@@ -13,7 +13,7 @@ import {
   enterCompanyName,
   saveAndContinue,
 } from './keyboard/steps.ts'
-import { chooseAnswer, chooseFile, pressEnterOn, checkBox, typeInto } from './keyboard/keys.ts'
+import { chooseAnswer, chooseFile, pressEnterOn, tickCheckbox, typeInto } from './keyboard/keys.ts'
 import type { Product } from '../product/product.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
@@ -38,7 +38,7 @@ test('a founder without a mouse enters two government contracts and removes one'
 }) => {
   await registerFromApp(page, product, 'Nia Holt')
   await page.goto(`${product.url}/app/apply/business/main`)
-  await checkBox(page, page.getByRole('checkbox', { name: /^Government contract/ }))
+  await tickCheckbox(page, page.getByRole('checkbox', { name: /^Government contract/ }))
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await page.goto(`${product.url}/app/apply/grant/contract-type`)
   await answerYesNo(page, /a grant or a government contract/, 'Yes')

@@ -20,7 +20,7 @@ import {
   chooseOption,
   pressEnterOn,
   tabTo,
-  checkBox,
+  tickCheckbox,
   typeInto,
 } from './keyboard/keys.ts'
 import type { Product } from '../product/product.ts'
@@ -40,7 +40,7 @@ test('a founder without a mouse submits the application, and an admin moves it t
   await describeMoney(page)
   await describeGrant(page)
   await expectHeading(page, 'Check your answers and submit')
-  await checkBox(page, page.getByLabel(/these answers are correct/))
+  await tickCheckbox(page, page.getByLabel(/these answers are correct/))
   await pressEnterOn(page, findButton(page, 'Submit application'))
   await expectHeading(page, 'We are reviewing your application')
 
@@ -125,8 +125,8 @@ async function expectNewLoan(loans: Page): Promise<void> {
 async function describeCompany(page: Page): Promise<void> {
   await completeCompanyStep(page, 'Kaya Kilns')
   await expectHeading(page, 'What you sell')
-  await checkBox(page, page.getByLabel('Hardware', { exact: true }))
-  await checkBox(page, page.getByLabel('Direct sales of hardware', { exact: true }))
+  await tickCheckbox(page, page.getByLabel('Hardware', { exact: true }))
+  await tickCheckbox(page, page.getByLabel('Direct sales of hardware', { exact: true }))
   await saveAndContinue(page)
   await expectHeading(page, 'Your mission')
   await chooseOption(
@@ -270,7 +270,7 @@ async function writeToInvestor(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/intros/criteria`)
   await pressEnterOn(page, page.getByRole('link', { name: 'Show investors' }))
   await typeInto(page, page.getByRole('searchbox', { name: 'Search investors' }), 'Camas Row')
-  await checkBox(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
+  await tickCheckbox(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
   await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1 pick' }))
   await typeInto(
     page,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { listPipeline } from '#contract/staff/pipeline.ts'
 import { queryDatabase } from '../product/product-database.ts'
 import { expect, test } from './journey.ts'
-import { pressEnterOn, checkBox } from './keyboard/keys.ts'
+import { pressEnterOn, tickCheckbox } from './keyboard/keys.ts'
 import type { Product } from '../product/product.ts'
 import { signIn } from './sign-in.ts'
 
@@ -54,7 +54,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
 
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
-  await checkBox(page, dialog.getByRole('checkbox', { name: /Jonas Lindqvist/ }))
+  await tickCheckbox(page, dialog.getByRole('checkbox', { name: /Jonas Lindqvist/ }))
   await pressEnterOn(page, dialog.getByRole('button', { name: 'Assign' }))
   await expect(page.getByText(`${companyCount} companies assigned.`)).toBeVisible({ timeout: 90_000 })
   await unassignAndSortLast(product)

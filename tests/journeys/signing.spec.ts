@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, registerFromApp, test } from './journey.ts'
-import { chooseFile, checkBox, pressEnterOn, typeInto } from './keyboard/keys.ts'
+import { chooseFile, tickCheckbox, pressEnterOn, typeInto } from './keyboard/keys.ts'
 import { findButton, expectHeading } from './keyboard/steps.ts'
 import type { Product } from '../product/product.ts'
 import { queryDatabase } from '../product/product-database.ts'
@@ -78,7 +78,7 @@ async function sendOffer(staff: Page): Promise<void> {
     ['Share of revenue', '6'],
   ] as const)
     await typeInto(staff, staff.getByLabel(label, { exact: true }), value)
-  await checkBox(staff, staff.getByLabel('Let the applicant request different terms within limits'))
+  await tickCheckbox(staff, staff.getByLabel('Let the applicant request different terms within limits'))
   await pressEnterOn(staff, findButton(staff, 'Review and send'))
   await pressEnterOn(staff, staff.getByRole('dialog').getByRole('button', { name: 'Send offer' }))
   await expect(staff.getByText('Version 1 sent. The company’s members will get an email.')).toBeVisible()

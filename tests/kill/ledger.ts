@@ -59,7 +59,7 @@ export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<
     }
 }
 
-export async function toNullIfKilled<T>(response: Promise<T>): Promise<T | null> {
+export async function resolveUnlessKilled<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response
   } catch (error) {

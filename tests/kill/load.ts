@@ -7,7 +7,7 @@ import { getDemoEmail } from '../product/token.ts'
 import type { Dice } from '../random.ts'
 import { deliverEvents, type ProviderEvent } from './events.ts'
 import { sendUpload } from './files.ts'
-import { type Ledger, sendAndRecord, toNullIfKilled } from './ledger.ts'
+import { type Ledger, sendAndRecord, resolveUnlessKilled } from './ledger.ts'
 import { startSyncs } from './syncs.ts'
 import type { World } from './world.ts'
 
@@ -58,7 +58,7 @@ const getNextStatus = (status: string, turn: number): string =>
   status === 'in_review' ? (turn % 2 ? 'draft' : 'term_sheet') : 'in_review'
 
 async function move({ world: { admin }, ledger }: Load, companyId: string): Promise<void> {
-  const current = await toNullIfKilled(admin(getCompanyStatus, { params: { companyId } }))
+  const current = await resolveUnlessKilled(admin(getCompanyStatus, { params: { companyId } }))
   let status: string | undefined = current?.status
   await repeat(12, async (turn) => {
     if (status === undefined) return false

@@ -2,7 +2,7 @@ import { lazy, Suspense, use } from 'react'
 import { Outlet } from 'react-router'
 import { HasContent } from '#web/core/page/has-content.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useLoadStaffChoices } from '#web/features/admin/dialogs/api.ts'
+import { useLoadStaffPreferences } from '#web/features/admin/dialogs/api.ts'
 import { OpenDialogProvider } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { NoMailStrip } from '#web/features/admin/frame/NoMailStrip.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
@@ -10,7 +10,7 @@ import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts
 /** Founders see "Page not found" in their own frame. */
 export function AdminArea() {
   const isStaff = useAppSelector(selectIsStaff)
-  useLoadStaffChoices(isStaff)
+  useLoadStaffPreferences(isStaff)
   if (!isStaff)
     return (
       <Suspense>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { toCompanyReply, toCompanyDetails } from './replies.ts'
+import { buildCompanyReply, buildCompanyDetails } from './replies.ts'
 import { createLink } from './links.ts'
 import { parseQuery, paginate } from './paging.ts'
 import {
@@ -52,7 +52,7 @@ export function buildCompanyRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'get-company',
       method: 'GET',
       url: '/companies/:companyId',
-      handle: async (request) => toCompanyReply(sandbox, await findCompany(sandbox, request)),
+      handle: async (request) => buildCompanyReply(sandbox, await findCompany(sandbox, request)),
     },
     {
       operation: 'replace-company',
@@ -87,7 +87,7 @@ async function listCompanies(sandbox: Sandbox, query: Record<string, string>) {
   const hasTags = parseQuery(query['tags'] ?? '', 'tags')
   const companies = (await sandbox.state.companies()).filter((company) => hasTags(company.tags))
   const answers = []
-  for (const company of companies) answers.push(await toCompanyReply(sandbox, company))
+  for (const company of companies) answers.push(await buildCompanyReply(sandbox, company))
   return paginate('/companies', answers, query)
 }
 
@@ -96,8 +96,8 @@ async function createCompany(sandbox: Sandbox, body: unknown) {
   const created = new Date().toISOString()
   const company = { id: randomUUID(), name, description, tags, created, link: createLink() }
   await sandbox.state.saveCompany(company)
-  await sandbox.webhooks.send('company.created', await toCompanyDetails(sandbox, company), company.tags)
-  return toCompanyReply(sandbox, company)
+  await sandbox.webhooks.send('company.created', await buildCompanyDetails(sandbox, company), company.tags)
+  return buildCompanyReply(sandbox, company)
 }
 
 async function changeCompany(
@@ -114,12 +114,12 @@ async function changeCompany(
     tags: input.tags ?? company.tags,
   }
   await sandbox.state.saveCompany(changed)
-  return toCompanyReply(sandbox, changed)
+  return buildCompanyReply(sandbox, changed)
 }
 
 async function deleteCompany(sandbox: Sandbox, request: ApiRequest): Promise<void> {
   const company = await findCompany(sandbox, request)
-  const details = await toCompanyDetails(sandbox, company)
+  const details = await buildCompanyDetails(sandbox, company)
   await sandbox.state.deleteCompany(company.id)
   await sandbox.webhooks.send('company.deleted', details, company.tags)
 }

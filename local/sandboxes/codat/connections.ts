@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { toConnectionReply } from './replies.ts'
+import { buildConnectionReply } from './replies.ts'
 import { listBankAccounts, listBankTransactions } from './bank-accounts.ts'
 import { listBooksAccounts } from './financials.ts'
 import { findCompany } from './companies.ts'
@@ -39,7 +39,7 @@ export function buildConnectionRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'get-connection',
       method: 'GET',
       url: ONE,
-      handle: async (request) => toConnectionReply(sandbox, await findConnection(sandbox, request)),
+      handle: async (request) => buildConnectionReply(sandbox, await findConnection(sandbox, request)),
     },
     {
       operation: 'unlink-connection',
@@ -95,7 +95,7 @@ async function listConnections(sandbox: Sandbox, request: ApiRequest) {
   const { id } = await findCompany(sandbox, request)
   const answers = []
   for (const connection of await sandbox.state.connections({ company_id: id }))
-    answers.push(await toConnectionReply(sandbox, connection))
+    answers.push(await buildConnectionReply(sandbox, connection))
   return paginate(`/companies/${id}/connections`, answers, request.query)
 }
 
@@ -105,7 +105,7 @@ async function createConnection(sandbox: Sandbox, request: ApiRequest) {
   const platform = parsed.success ? findPlatformByKey(parsed.data.platformKey) : undefined
   if (!platform?.enabled)
     throw buildBadRequest('Error processing request - platformKey is not one you have enabled.')
-  return toConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
+  return buildConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
 }
 
 export async function addConnection(
@@ -137,7 +137,7 @@ async function unlink(sandbox: Sandbox, request: ApiRequest) {
   const unlinked: StoredConnection = { ...connection, status: 'Unlinked' }
   await sandbox.state.saveConnection(unlinked)
   await sendConnectionEvent(sandbox, 'connection.disconnected', unlinked)
-  return toConnectionReply(sandbox, unlinked)
+  return buildConnectionReply(sandbox, unlinked)
 }
 
 async function remove(sandbox: Sandbox, request: ApiRequest): Promise<void> {

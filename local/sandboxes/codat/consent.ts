@@ -1,4 +1,4 @@
-import { toConnectionEvent } from './replies.ts'
+import { buildConnectionEvent } from './replies.ts'
 import { findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
@@ -69,6 +69,6 @@ export async function sendConnectionEvent(
   event: string,
   connection: StoredConnection,
 ): Promise<void> {
-  const payload = await toConnectionEvent(sandbox, connection)
+  const payload = await buildConnectionEvent(sandbox, connection)
   await sandbox.webhooks.send(event, payload, payload.referenceCompany.tags)
 }

@@ -6,7 +6,7 @@ import type { StoredCompany, StoredConnection } from './state.ts'
 /** Formats a source time like Codat: with seven decimals, in UTC without a zone. */
 const sourceTime = (iso: string): string => iso.replace(/(\.\d{3})Z$/, '$10000')
 
-export async function toConnectionReply(sandbox: Sandbox, connection: StoredConnection) {
+export async function buildConnectionReply(sandbox: Sandbox, connection: StoredConnection) {
   const platform = findPlatformByKey(connection.platform_key)
   return {
     id: connection.id,
@@ -32,16 +32,16 @@ const toErrorReply = ({ message, at, resolved_at }: StoredConnection['errors'][n
   ...(resolved_at && { resolvedOnUtc: resolved_at }),
 })
 
-export async function toCompanyReply(sandbox: Sandbox, company: StoredCompany) {
+export async function buildCompanyReply(sandbox: Sandbox, company: StoredCompany) {
   const connections = await sandbox.state.connections({ company_id: company.id })
   const dataConnections = []
-  for (const connection of connections) dataConnections.push(await toConnectionReply(sandbox, connection))
+  for (const connection of connections) dataConnections.push(await buildConnectionReply(sandbox, connection))
   const lastSync = connections
     .flatMap(({ last_sync }) => last_sync ?? [])
     .toSorted()
     .at(-1)
   return {
-    ...(await toCompanyDetails(sandbox, company)),
+    ...(await buildCompanyDetails(sandbox, company)),
     ...(lastSync && { lastSync: sourceTime(lastSync) }),
     createdByUserName: 'Sandbox',
     products: [],
@@ -50,7 +50,7 @@ export async function toCompanyReply(sandbox: Sandbox, company: StoredCompany) {
   }
 }
 
-export async function toCompanyDetails(sandbox: Sandbox, company: StoredCompany) {
+export async function buildCompanyDetails(sandbox: Sandbox, company: StoredCompany) {
   return {
     id: company.id,
     name: company.name,
@@ -61,7 +61,7 @@ export async function toCompanyDetails(sandbox: Sandbox, company: StoredCompany)
   }
 }
 
-export async function toConnectionEvent(sandbox: Sandbox, connection: StoredConnection) {
+export async function buildConnectionEvent(sandbox: Sandbox, connection: StoredConnection) {
   const company = await sandbox.state.company(connection.company_id)
   return {
     referenceCompany: {
@@ -71,6 +71,6 @@ export async function toConnectionEvent(sandbox: Sandbox, connection: StoredConn
       links: { portal: `${sandbox.url}/link/company/${connection.company_id}` },
       tags: company?.tags ?? {},
     },
-    connection: await toConnectionReply(sandbox, connection),
+    connection: await buildConnectionReply(sandbox, connection),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
 import { type StoryAccount, toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
-import { readBody } from './failures.ts'
+import { parseBody } from './failures.ts'
 import { toItemReply, findWorkingItem } from './items.ts'
 import type { Ledger } from '../bank-stories/ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
@@ -15,7 +15,7 @@ const CARD_LIMIT = 60_000_00
 export function buildAccountRoutes(sandbox: Sandbox): ApiRoute[] {
   const handle = async (body: unknown) => {
     const item = await findWorkingItem(sandbox, body)
-    const { options } = readBody(
+    const { options } = parseBody(
       z.object({ options: z.object({ account_ids: z.array(z.string()).optional() }).optional() }),
       body,
     )

@@ -100,7 +100,7 @@ export function toErrorReply(code: string, message?: string) {
 }
 
 /** Throws `INVALID_FIELD` with the paths of the invalid fields. */
-export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')

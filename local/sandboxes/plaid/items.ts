@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { sendEvent, sendUpdatesAvailable } from './events.ts'
-import { toErrorReply, PlaidFailure, readBody } from './failures.ts'
+import { toErrorReply, PlaidFailure, parseBody } from './failures.ts'
 import { findInstitution } from './institutions.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem, StoredLinkToken } from './state.ts'
@@ -19,7 +19,7 @@ export function buildItemRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
-  const { access_token } = readBody(withToken, body)
+  const { access_token } = parseBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)
   if (!item) throw new PlaidFailure('INVALID_ACCESS_TOKEN')
   if (item.is_gone) throw new PlaidFailure('ITEM_NOT_FOUND')
@@ -77,7 +77,7 @@ export async function addItem(
 const newAccessToken = (): string => `access-sandbox-${randomUUID()}`
 
 async function exchange(sandbox: Sandbox, body: unknown) {
-  const { public_token } = readBody(z.object({ public_token: z.string() }), body)
+  const { public_token } = parseBody(z.object({ public_token: z.string() }), body)
   const item = await sandbox.state.consumePublicToken(public_token)
   if (!item) throw new PlaidFailure('INVALID_PUBLIC_TOKEN')
   // Plaid needs a few seconds to read a bank, but the generated data is available immediately.
@@ -105,7 +105,7 @@ async function removeItem(sandbox: Sandbox, body: unknown) {
 
 async function updateWebhook(sandbox: Sandbox, body: unknown) {
   const item = await findItem(sandbox, body)
-  const { webhook } = readBody(z.object({ webhook: z.url({ protocol: /^https?$/ }).nullish() }), body)
+  const { webhook } = parseBody(z.object({ webhook: z.url({ protocol: /^https?$/ }).nullish() }), body)
   const changed = { ...item, webhook: webhook ?? null }
   await sandbox.state.saveItem(changed)
   await sendEvent(sandbox, changed, 'WEBHOOK_UPDATE_ACKNOWLEDGED', { new_webhook_url: changed.webhook })

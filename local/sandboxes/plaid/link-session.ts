@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { listAccounts } from './accounts.ts'
 import { sendEvent } from './events.ts'
-import { toErrorReply, PlaidFailure, readBody } from './failures.ts'
+import { toErrorReply, PlaidFailure, parseBody } from './failures.ts'
 import { type Institution, findInstitution, institutions } from './institutions.ts'
 import { addItem } from './items.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -18,7 +18,7 @@ export const linkSteps: Record<string, Step> = { start, submit, oauth, resume }
 const withToken = z.object({ token: z.string() })
 
 async function findLinkSession(sandbox: Sandbox, params: unknown): Promise<StoredLinkToken> {
-  const { token } = readBody(withToken, params)
+  const { token } = parseBody(withToken, params)
   const linkToken = await sandbox.state.linkToken(token)
   if (!linkToken || linkToken.finished_at) throw new PlaidFailure('INVALID_LINK_TOKEN')
   return linkToken
@@ -38,7 +38,7 @@ async function start(sandbox: Sandbox, params: unknown) {
 
 async function submit(sandbox: Sandbox, params: unknown) {
   const session = await findLinkSession(sandbox, params)
-  const { institution_id, username, password } = readBody(
+  const { institution_id, username, password } = parseBody(
     z.object({ institution_id: z.string(), username: z.string(), password: z.string() }),
     params,
   )
@@ -57,7 +57,7 @@ function getInstitution(id: string): Institution {
 /** Continues the session on the bank's own page, which redirects back to the link token's redirect URI. */
 async function oauth(sandbox: Sandbox, params: unknown) {
   const session = await findLinkSession(sandbox, params)
-  const { institution_id } = readBody(z.object({ institution_id: z.string() }), params)
+  const { institution_id } = parseBody(z.object({ institution_id: z.string() }), params)
   if (!getInstitution(institution_id).oauth || !session.redirect_uri)
     throw new PlaidFailure('INVALID_INSTITUTION')
   const state = randomBytes(18).toString('base64url')
@@ -67,7 +67,7 @@ async function oauth(sandbox: Sandbox, params: unknown) {
 
 async function resume(sandbox: Sandbox, params: unknown) {
   const session = await findLinkSession(sandbox, params)
-  const { oauth_state_id } = readBody(z.object({ oauth_state_id: z.string() }), params)
+  const { oauth_state_id } = parseBody(z.object({ oauth_state_id: z.string() }), params)
   if (session.oauth?.state !== oauth_state_id) throw new PlaidFailure('INVALID_LINK_TOKEN')
   const institution = getInstitution(session.oauth.institution_id)
   if (session.oauth.approved) return finish(sandbox, session, institution)

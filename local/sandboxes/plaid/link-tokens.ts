@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { PlaidFailure, readBody } from './failures.ts'
+import { PlaidFailure, parseBody } from './failures.ts'
 import { findItem } from './items.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredLinkToken } from './state.ts'
@@ -36,7 +36,7 @@ export function buildLinkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 async function createLinkToken(sandbox: Sandbox, body: unknown) {
-  const input = readBody(request, body)
+  const input = parseBody(request, body)
   const isUpdate = input.access_token !== undefined
   if (isUpdate === input.products.length > 0)
     throw new PlaidFailure(
@@ -68,7 +68,7 @@ async function createLinkToken(sandbox: Sandbox, body: unknown) {
 }
 
 async function getLinkToken(sandbox: Sandbox, body: unknown) {
-  const { link_token } = readBody(z.object({ link_token: z.string() }), body)
+  const { link_token } = parseBody(z.object({ link_token: z.string() }), body)
   const linkToken = await sandbox.state.linkToken(link_token)
   if (!linkToken) throw new PlaidFailure('INVALID_LINK_TOKEN')
   const { session_id, created_at, finished_at, public_token } = linkToken

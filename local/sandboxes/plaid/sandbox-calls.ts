@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getEventDetails, sendEvent, sendItemError, sendUpdatesAvailable } from './events.ts'
-import { PlaidFailure, readBody } from './failures.ts'
+import { PlaidFailure, parseBody } from './failures.ts'
 import { findInstitution } from './institutions.ts'
 import { addItem, findItem } from './items.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
@@ -28,7 +28,7 @@ export function buildSandboxRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 async function getInstitution(body: unknown) {
-  const { institution_id } = readBody(
+  const { institution_id } = parseBody(
     z.object({ institution_id: z.string(), country_codes: z.array(z.string()).min(1) }),
     body,
   )
@@ -46,14 +46,14 @@ async function getInstitution(body: unknown) {
 }
 
 async function getKey(sandbox: Sandbox, body: unknown) {
-  const { key_id } = readBody(z.object({ key_id: z.string() }), body)
+  const { key_id } = parseBody(z.object({ key_id: z.string() }), body)
   const key = await sandbox.keys.publicKey(key_id)
   if (!key) throw new PlaidFailure('INVALID_WEBHOOK_VERIFICATION_KEY_ID')
   return { key }
 }
 
 async function createPublicToken(sandbox: Sandbox, body: unknown) {
-  const { institution_id, initial_products, options } = readBody(createItem, body)
+  const { institution_id, initial_products, options } = parseBody(createItem, body)
   if (!findInstitution(institution_id)) throw new PlaidFailure('INVALID_INSTITUTION')
   const { publicToken } = await addItem(sandbox, institution_id, {
     products: initial_products,
@@ -71,7 +71,7 @@ async function resetLogin(sandbox: Sandbox, body: unknown) {
 
 async function fireWebhook(sandbox: Sandbox, body: unknown) {
   const item = await findItem(sandbox, body)
-  const { webhook_code } = readBody(z.object({ webhook_code: z.string() }), body)
+  const { webhook_code } = parseBody(z.object({ webhook_code: z.string() }), body)
   if (item.webhook === null) throw new PlaidFailure('SANDBOX_WEBHOOK_INVALID')
   if (webhook_code === 'SYNC_UPDATES_AVAILABLE') await sendUpdatesAvailable(sandbox, item)
   else await sendEvent(sandbox, item, webhook_code, getEventDetails(webhook_code))

@@ -3,7 +3,7 @@ import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
 import { toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
 import { listAccounts, deriveAccountId, EXTRA_CENTS, deriveId, getLedger } from './accounts.ts'
 import { sendUpdatesAvailable } from './events.ts'
-import { PlaidFailure, readBody } from './failures.ts'
+import { PlaidFailure, parseBody } from './failures.ts'
 import { findWorkingItem } from './items.ts'
 import type { LedgerTransaction } from '../bank-stories/ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
@@ -36,7 +36,7 @@ export function buildTransactionRoutes(sandbox: Sandbox): ApiRoute[] {
 
 async function sync(sandbox: Sandbox, body: unknown) {
   const item = await findWorkingItem(sandbox, body)
-  const { cursor, count } = readBody(request, body)
+  const { cursor, count } = parseBody(request, body)
   const accounts = listAccounts(item)
   if (item.history === 'NOT_READY') return { ...nothing(item, cursor ?? ''), accounts }
   const now: Position = { day: new Date().toISOString().slice(0, 10), extras: item.extras.length }

@@ -5,7 +5,7 @@ export const GraphqlRequest = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
 })
 
-export function readOperationName(body: unknown): string {
+export function parseOperationName(body: unknown): string {
   const parsed = GraphqlRequest.safeParse(body)
   return /^\s*(?:query|mutation)\s+(\w+)/.exec(parsed.success ? parsed.data.query : '')?.[1] ?? ''
 }

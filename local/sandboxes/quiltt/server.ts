@@ -14,7 +14,7 @@ import {
 } from '#local/sandboxes/kit/faults.ts'
 import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { connectorSteps } from './connector.ts'
-import { readOperationName } from './graphql-request.ts'
+import { parseOperationName } from './graphql-request.ts'
 import { buildNotAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
 import { issueSession, toSessionResponse, findSession } from './sessions.ts'
 import { openState } from './state.ts'
@@ -102,7 +102,7 @@ function graphqlRoute(
 ): void {
   app.post('/v1/graphql', async (request, reply) => {
     const profile = await authenticateCaller(sandbox, request.headers.authorization)
-    const fault = faults.consume(readOperationName(request.body))
+    const fault = faults.consume(parseOperationName(request.body))
     if (fault?.answer === 'refuse')
       return {
         data: null,

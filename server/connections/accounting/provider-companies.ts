@@ -2,13 +2,13 @@ import type { NotNull } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
-import type { FindCompany } from '#server/core/http/authorize.ts'
+import type { FindCompanyId } from '#server/core/http/authorize.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { requireConnectable } from '../connectable.ts'
-import { findSelectedCompany } from '#server/core/http/selected-company.ts'
+import { findSelectedCompanyId } from '#server/core/http/selected-company.ts'
 
 /** A company or subsidiary as registered at the accounting provider. */
 export interface ProviderCompany {
@@ -23,7 +23,7 @@ export interface ProviderCompany {
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
 /** Returns null for an unknown `codatId` and for the link of a subsidiary, which callers cannot address. */
-export const findCompanyOfAccountingLink: FindCompany = async (db, id) => {
+export const findCompanyIdOfAccountingLink: FindCompanyId = async (db, id) => {
   const providerCompany = await db
     .selectFrom('accounting_links')
     .select('company_id')
@@ -63,7 +63,7 @@ export async function openAccountingAccount(
   user: CurrentUser,
   { name, company_id }: { name: string; company_id?: string | undefined },
 ): Promise<{ id: string; company: string }> {
-  const companyId = company_id ?? (await findSelectedCompany(ctx, user))
+  const companyId = company_id ?? (await findSelectedCompanyId(ctx, user))
   if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
   const company: CompanyCaller = { user, companyId, access: 'editor' }
   await authorizeCompany(ctx.db, company)

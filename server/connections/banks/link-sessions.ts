@@ -64,7 +64,11 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
 }
 
 /** Returns the connection's id. Throws `connection_state` if the user has no open Plaid repair. */
-export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
+export async function findConnectionIdOfOpenRepair(
+  { db }: Context,
+  user: CurrentUser,
+  companyId: string,
+): Promise<string> {
   const repair = await db
     .selectFrom('link_sessions')
     .select('connection_id')

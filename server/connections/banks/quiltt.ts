@@ -14,7 +14,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { QuilttSession } from '#server/providers/banking/index.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { findSelectedCompany } from '#server/core/http/selected-company.ts'
+import { findSelectedCompanyId } from '#server/core/http/selected-company.ts'
 import { toQuilttState } from './remote-connection.ts'
 import { requireQuiltt } from './platforms.ts'
 import { isPending, buildPendingConnection } from './start.ts'
@@ -40,7 +40,7 @@ export function createQuilttSessionOpener(): (
 ) => Promise<OpenSession> {
   const pending = new Map<string, Promise<QuilttSession>>()
   return async (ctx, user, company_id) => {
-    const companyId = company_id ?? (await findSelectedCompany(ctx, user))
+    const companyId = company_id ?? (await findSelectedCompanyId(ctx, user))
     if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
     const company: CompanyCaller = { user, companyId, access: 'editor' }
     await editCompany(ctx, company, (edit) => requireConnectable(edit, 'quiltt'))

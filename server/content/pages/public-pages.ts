@@ -5,7 +5,7 @@ import { parseListPlace } from '#contract/content-requests.ts'
 import type { RenderPage } from '#contract/public-render.ts'
 import { postSections, publicPages, sitePages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
-import { readQuery } from '#server/core/http/parse-request.ts'
+import { parseQueryString } from '#server/core/http/parse-request.ts'
 import type { WebPages } from '#server/core/http/static/web-files.ts'
 import {
   notFound,
@@ -77,4 +77,4 @@ function describeUnsubscribe(uuid: string): ServedPage {
 }
 
 const getQuery = ({ url }: FastifyRequest, name: string) =>
-  String([...readQuery(url)].find(([key]) => key === name)?.[1] ?? '')
+  String([...parseQueryString(url)].find(([key]) => key === name)?.[1] ?? '')

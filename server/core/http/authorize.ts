@@ -14,9 +14,9 @@ import { type CompanyCaller, requireRole } from './access.ts'
 import { findOrCreateCaller } from './current-user.ts'
 
 /** Finds the id of the company that a row belongs to. Returns null if the row does not exist. */
-export type FindCompany = (db: Database, id: string) => Promise<string | null>
+export type FindCompanyId = (db: Database, id: string) => Promise<string | null>
 
-export type CompanyLookups = Record<CompanyKey, FindCompany>
+export type CompanyLookups = Record<CompanyKey, FindCompanyId>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +47,7 @@ export async function authorizeRequest(
   if (access === 'public') return { user: null, company: null }
   if (!request.claims) throw new AppError('unauthorised')
   const isOfCompany = needsCompany(endpoint, access)
-  const companyId = isOfCompany ? await findCompany(ctx.db, lookups, request.params) : null
+  const companyId = isOfCompany ? await findCompanyId(ctx.db, lookups, request.params) : null
   const { user, role } = await findOrCreateCaller(ctx, request.claims, companyId)
   request.caller = { user, companyId }
   if (!isOfCompany) {
@@ -80,7 +80,7 @@ export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): strin
   return Id.safeParse(companyId).data ?? null
 }
 
-async function findCompany(db: Database, lookups: CompanyLookups, given: unknown): Promise<string | null> {
+async function findCompanyId(db: Database, lookups: CompanyLookups, given: unknown): Promise<string | null> {
   const params = given as Record<string, string>
   const key = companyKeys.find((name) => params[name] !== undefined)
   const id = key && Id.safeParse(params[key]).data

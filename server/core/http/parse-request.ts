@@ -18,7 +18,7 @@ export function createParser({ params, query, body }: Pick<Endpoint, 'params' | 
   return (request: Pick<FastifyRequest, 'url' | 'params'>, rawBody: unknown) => {
     const parsed = schema.safeParse({
       params: request.params,
-      query: readFields(readQuery(request.url), query),
+      query: readFields(parseQueryString(request.url), query),
       // A missing body counts as empty, so that the error lists the missing fields.
       body: rawBody === undefined ? {} : rawBody,
     })
@@ -43,12 +43,12 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
  * or invalid. Throws `invalid_request` if the query has too many fields.
  */
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
-  schema.safeParse(readFields(readQuery(url), schema)).data
+  schema.safeParse(readFields(parseQueryString(url), schema)).data
 
 const maxQueryFields = 200
 
 /** Parses a request's query. Throws `invalid_request` if the query has more than `maxQueryFields` fields. */
-export function readQuery(url: string): URLSearchParams {
+export function parseQueryString(url: string): URLSearchParams {
   const queryStart = url.indexOf('?')
   const search = queryStart === -1 ? '' : url.slice(queryStart + 1)
   if (search.split('&').length <= maxQueryFields) return new URLSearchParams(search)

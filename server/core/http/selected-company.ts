@@ -5,7 +5,7 @@ import type { CoreContext, CurrentUser } from '../core-context.ts'
  * company that the user joined first. Returns null if the user has neither. Staff can see every company, so they do not
  * need to be members.
  */
-export async function findSelectedCompany(
+export async function findSelectedCompanyId(
   { db }: CoreContext,
   { id, permissions }: CurrentUser,
 ): Promise<string | null> {

@@ -5,7 +5,7 @@ import type { AccountingProvider } from './index.ts'
  * Creates the provider for installations without accounting data. `platforms` returns an empty list, `verifyWebhook`
  * throws TypeError, and every other call throws ProviderError.
  */
-export function createDisabledAccounting(): AccountingProvider {
+export function createDisabledAccountingProvider(): AccountingProvider {
   const reject = () =>
     Promise.reject(
       new ProviderError('codat', 'find the configuration', 'auth', { details: { note: 'not configured' } }),

@@ -8,7 +8,7 @@ export const createNotConfiguredError = () =>
  * Creates the provider for installations without a content service. The provider has no posts, pages or subscribers.
  * Changes to subscriptions throw ProviderError.
  */
-export function createDisabledContent(): ContentProvider {
+export function createDisabledContentProvider(): ContentProvider {
   const reject = () => Promise.reject(createNotConfiguredError())
   const subscribers = () => Promise.resolve({ subscribers: [], total: 0, read_at: new Date().toISOString() })
   return {

@@ -21,7 +21,7 @@ export function requireFileKey(key: string): string {
  * Passes each chunk of a stream to `write`, then to `observe`. Returns the size, the SHA-256 hash and the first 64 KiB.
  * Throws `too_large` beyond `limit` bytes, and the errors of the stream, `write` and `observe`.
  */
-export async function measureStream(
+export async function writeChunks(
   stream: Readable,
   limit: number,
   write: (chunk: Buffer) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/core/errors.ts'
-import { requireFileKey, isFileKey, createFileKey, measureStream } from './arrival.ts'
+import { requireFileKey, isFileKey, createFileKey, writeChunks } from './arrival.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 
 /** Opens a file store in a local folder. Received files are in `incoming`, and saved files are in `kept`. */
@@ -57,9 +57,9 @@ async function write(
 ): Promise<Omit<ReceivedFile, 'key'>> {
   const file = await open(path, 'wx', 0o600)
   try {
-    const measured = await measureStream(stream, limit, (chunk) => file.writeFile(chunk), observe)
+    const written = await writeChunks(stream, limit, (chunk) => file.writeFile(chunk), observe)
     await file.sync()
-    return measured
+    return written
   } finally {
     await file.close()
   }

@@ -11,7 +11,7 @@ import {
 import { AppError } from '#contract/core/errors.ts'
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { deadlineMs, withDeadline } from '../../core/deadline.ts'
-import { requireFileKey, isFileKey, createFileKey, measureStream } from './arrival.ts'
+import { requireFileKey, isFileKey, createFileKey, writeChunks } from './arrival.ts'
 import type { S3Config } from './config.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 import { type Bucket, openBucket } from './s3-client.ts'
@@ -64,9 +64,9 @@ async function receive(
   const key = createFileKey()
   const upload = openUpload(bucket, getIncomingKey(bucket, key))
   try {
-    const measured = await measureStream(stream, limit, (chunk) => upload.write(chunk), observe)
+    const written = await writeChunks(stream, limit, (chunk) => upload.write(chunk), observe)
     await upload.finish()
-    return { key, ...measured }
+    return { key, ...written }
   } catch (error) {
     await upload.abandon()
     throw error

@@ -26,7 +26,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-export async function checkBox(page: Page, box: Locator): Promise<void> {
+export async function tickCheckbox(page: Page, box: Locator): Promise<void> {
   await tabTo(page, box)
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()

@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { buildFile } from '../application.ts'
 import { expect } from '../journey.ts'
-import { chooseAnswer, chooseFile, chooseOption, pressEnterOn, tabTo, checkBox, typeInto } from './keys.ts'
+import {
+  chooseAnswer,
+  chooseFile,
+  chooseOption,
+  pressEnterOn,
+  tabTo,
+  tickCheckbox,
+  typeInto,
+} from './keys.ts'
 
 export const findButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const saveAndContinue = (page: Page) => pressEnterOn(page, findButton(page, 'Save and continue'))
@@ -38,7 +46,7 @@ export async function completeCompanyStep(page: Page, name: string): Promise<voi
   await saveAndContinue(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Enter your company’s registered name' })).toHaveCount(1)
-  await checkBox(page, page.getByRole('checkbox', { name: /^Grant funding/ }))
+  await tickCheckbox(page, page.getByRole('checkbox', { name: /^Grant funding/ }))
   await typeInto(page, findField(page, 'Company name'), name)
   const structure = page.getByRole('radiogroup', { name: 'Structure' })
   await chooseAnswer(page, structure, structure.getByLabel('C Corp', { exact: true }))

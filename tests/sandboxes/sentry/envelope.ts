@@ -23,7 +23,7 @@ export interface Envelope {
  * length of its payload. Without a length, the payload ends at the end of its line. Returns null if the envelope is
  * malformed. Source: Sentry's developer documentation, "Envelopes".
  */
-export function readEnvelope(raw: Buffer): Envelope | null {
+export function parseEnvelope(raw: Buffer): Envelope | null {
   let at = 0
   const line = (): Buffer => {
     const end = raw.indexOf('\n', at)

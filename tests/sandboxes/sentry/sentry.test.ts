@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnvelope } from './envelope.ts'
+import { parseEnvelope } from './envelope.ts'
 import { type SentrySandbox, startSentrySandbox } from './server.ts'
 
 describe('an envelope', () => {
   it('is parsed into items, with or without a declared length', () => {
     const text = '{"event_id":"1"}\n{"type":"attachment","length":3}\na\nb\n{"type":"session"}\n{"sid":"s"}\n'
-    const envelope = readEnvelope(Buffer.from(text))
+    const envelope = parseEnvelope(Buffer.from(text))
     expect(envelope?.header).toEqual({ event_id: '1' })
     expect(envelope?.items).toEqual([
       { header: { type: 'attachment', length: 3 }, payload: Buffer.from('a\nb') },
@@ -14,13 +14,13 @@ describe('an envelope', () => {
   })
 
   it('may have no items and no final line break', () => {
-    expect(readEnvelope(Buffer.from('{}'))?.items).toEqual([])
+    expect(parseEnvelope(Buffer.from('{}'))?.items).toEqual([])
   })
 
   it.each(['', 'x', '{}\nx', '{}\n{"type":"event","length":99}\n{}', '{}\n{"length":1}\n1'])(
     'cannot be %j',
     (text) => {
-      expect(readEnvelope(Buffer.from(text))).toBeNull()
+      expect(parseEnvelope(Buffer.from(text))).toBeNull()
     },
   )
 })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type Envelope, readEnvelope } from './envelope.ts'
+import { type Envelope, parseEnvelope } from './envelope.ts'
 
 /** A fault for the next `count` requests; 1 by default. */
 export interface SentryFault {
@@ -80,7 +80,7 @@ async function answer(
   const body = await buffer(request)
   const project = /^\/api\/(\d+)\/envelope\/$/.exec(pathname)?.[1]
   if (request.method !== 'POST' || project === undefined) return reply(404, { detail: 'not found' })
-  const envelope = readEnvelope(body)
+  const envelope = parseEnvelope(body)
   if (!envelope) return reply(400, { detail: 'bad envelope' })
   const inHeader = /sentry_key=(\w+)/.exec(String(request.headers['x-sentry-auth']))?.[1]
   const inDsn = envelope.header.dsn === undefined ? undefined : new URL(envelope.header.dsn).username

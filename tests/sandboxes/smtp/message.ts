@@ -11,7 +11,7 @@ interface Part {
 }
 
 /** Parses an email with text, HTML, or both as alternatives. Ignores attachments. */
-export function readMessage(raw: Buffer): Message {
+export function parseMessage(raw: Buffer): Message {
   const whole = splitPart(raw)
   const parts = listLeaves(whole)
   const findText = (type: string) => {

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readMessage } from './message.ts'
+import { parseMessage } from './message.ts'
 import { type MailSink, startMailSink } from './sink.ts'
 
 describe('a mail', () => {
-  const parseLines = (...lines: string[]) => readMessage(Buffer.from(lines.join('\r\n')))
+  const parseLines = (...lines: string[]) => parseMessage(Buffer.from(lines.join('\r\n')))
 
   it('is parsed with folded headers and encoded words', () => {
     const { headers, text } = parseLines(
@@ -43,7 +43,7 @@ describe('a mail', () => {
   })
 
   it('without any content is parsed as empty', () => {
-    expect(readMessage(Buffer.alloc(0))).toEqual({ headers: {}, text: '', html: '' })
+    expect(parseMessage(Buffer.alloc(0))).toEqual({ headers: {}, text: '', html: '' })
   })
 })
 

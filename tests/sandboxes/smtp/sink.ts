@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerAuthentication, type SMTPServerSession } from 'smtp-server'
 import { type FaultInjection, createFaultInjection } from '#local/sandboxes/kit/faults.ts'
 import type { MailFault } from './faults.ts'
-import { type Message, readMessage } from './message.ts'
+import { type Message, parseMessage } from './message.ts'
 
 export interface ReceivedMail extends Message {
   from: string
@@ -116,7 +116,7 @@ function handlers(server: SMTPServer, { inbox, faults, login }: Session): Handle
 async function receiveMail(stream: Readable, { envelope, secure }: SMTPServerSession): Promise<ReceivedMail> {
   const raw = await buffer(stream)
   const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-  return { ...readMessage(raw), from, to: envelope.rcptTo.map(({ address }) => address), raw, secure }
+  return { ...parseMessage(raw), from, to: envelope.rcptTo.map(({ address }) => address), raw, secure }
 }
 
 /** Replaces the next reply on this connection with a line that is not SMTP. Later replies are normal. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
-import { findResumeStep } from '#contract/rules/steps.ts'
+import { findApplicationStepToResume } from '#contract/rules/steps.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/use-preload.ts'
 import { stepParts } from './step-parts.ts'
@@ -59,7 +59,7 @@ function NextStep() {
   const facts = useAppSelector(selectFacts)
   if (status === 'failed') return <TaskList />
   if (status !== 'ready' || !facts) return <SkeletonRows rows={6} label="Opening your application" tile />
-  const { tab, step } = findResumeStep(facts)
+  const { tab, step } = findApplicationStepToResume(facts)
   return <Navigate to={getStepPath(tab, step)} replace />
 }
 
@@ -135,7 +135,7 @@ function Resume() {
       />
     )
   if (isRequested) return <ResumeCard {...requestedCard} />
-  const { tab, step, title } = findResumeStep(facts)
+  const { tab, step, title } = findApplicationStepToResume(facts)
   const isOpen = isEditable(company.status)
   const hasBegun = tabs.some(({ state }) => state !== 'not_started')
   const heading = tab === 'review' || tab === 'waitlist' ? title : `${tabLabels[tab]}: ${title.toLowerCase()}`

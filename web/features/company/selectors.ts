@@ -2,7 +2,7 @@ import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { listQuestionEntries } from '#contract/application/catalogue.ts'
 import { typedKeys } from '#contract/core/fields.ts'
-import { explainPostalCode } from '#contract/rules/postal-codes.ts'
+import { explainInvalidPostalCode } from '#contract/rules/postal-codes.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import { toApplicationFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import {
@@ -69,7 +69,7 @@ export const selectAnswer = (state: RootState, field: Field): unknown => {
 export const selectPostalCodeError = (state: RootState, field: Field, value: unknown): string | null => {
   if (field !== 'company.zip_code' || typeof value !== 'string' || value.trim() === '') return null
   const country = selectAnswer(state, 'company.country_code')
-  return typeof country === 'string' ? explainPostalCode(country, value.trim()) : null
+  return typeof country === 'string' ? explainInvalidPostalCode(country, value.trim()) : null
 }
 
 export const selectDisplayedVersion = (state: RootState, field: Field): number => {

@@ -15,7 +15,13 @@ import { Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { saveMetricLines, toMetricRequest, useGetMetricQuery } from './api.ts'
 import { describeLineClass, describeExclusion, DrawerLines } from './DrawerLines.tsx'
-import { describePeriod, formatAmount, formatFigure, formatTerm, toDisplayedMetric } from './figure-format.ts'
+import {
+  formatMetricPeriod,
+  formatAmount,
+  formatFigure,
+  formatTerm,
+  toDisplayedMetric,
+} from './figure-format.ts'
 import { describeCalculation } from './figure-sentence.ts'
 import type { OpenFigure } from './figure-view.ts'
 import styles from './FigureDrawer.module.css'
@@ -90,7 +96,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { 
         {detail.name !== metrics[figure.key].name && <Text tone="secondary">{detail.name}</Text>}
         <Text variant="figure">{formatFigure(detail, detail)}</Text>
         <Text variant="small" tone="secondary">
-          {period && `${describePeriod(period)}, `}
+          {period && `${formatMetricPeriod(period)}, `}
           {as_of === null ? 'not synced yet' : `data as of ${formatDate(as_of)}`}
           {open_books && ', books still open'}
         </Text>

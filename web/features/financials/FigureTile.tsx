@@ -7,7 +7,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import {
   describeMetricChange,
-  describeMetricName,
+  formatMetricName,
   formatFigure,
   computeMetricChange,
   toDisplayedMetric,
@@ -74,7 +74,7 @@ export function FigureTile(props: FigureTileProps) {
     <Pressable {...press} className={styles.tile}>
       <Row as="span" gap={0.5} justify="between" align="start">
         <Text as="span" variant="small" tone="secondary">
-          {name ?? describeMetricName(metric)}
+          {name ?? formatMetricName(metric)}
         </Text>
         {differs && (
           <span title="Differs from the application" className={styles.differs}>

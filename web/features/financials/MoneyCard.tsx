@@ -10,7 +10,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { describeMetricChange, describeMetricName, formatFigure, toDisplayedMetric } from './figure-format.ts'
+import { describeMetricChange, formatMetricName, formatFigure, toDisplayedMetric } from './figure-format.ts'
 import styles from './MoneyCard.module.css'
 import { hasFigures, listCompleteMonths, useFigures } from './use-figures.ts'
 
@@ -36,7 +36,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
             {visible.map(toDisplayedMetric).map((metric) => (
               <Figure
                 key={metric.key}
-                name={describeMetricName(metric)}
+                name={formatMetricName(metric)}
                 value={
                   <ActionLink
                     href={paths.figure(metric.key)}

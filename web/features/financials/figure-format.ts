@@ -40,7 +40,7 @@ export function formatFigure(
 }
 
 /** Balances include their date (`Cash on 22 Nov 2026`), because charts show month ends. */
-export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
+export function formatMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
   if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
@@ -50,7 +50,7 @@ export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | '
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === getMonthEnd(to.slice(0, 7))
 
-export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
+export const formatMetricPeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
 /** Rounds amounts of 1,000 or more to whole units of currency. The drawer shows the exact amounts. */

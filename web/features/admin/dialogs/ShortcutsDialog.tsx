@@ -3,7 +3,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Switch } from '#web/ui/choices/Checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
-import { useStaffChoices, useUpdateStaffChoicesMutation } from './api.ts'
+import { useStaffPreferences, useUpdateStaffPreferencesMutation } from './api.ts'
 import styles from './ShortcutsDialog.module.css'
 
 /** Keys with their actions, for example `['j', 'next company']`. */
@@ -16,8 +16,8 @@ interface ShortcutsDialogProps {
 }
 
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
-  const { single_keys: isOn } = useStaffChoices()
-  const [save] = useUpdateStaffChoicesMutation()
+  const { single_keys: isOn } = useStaffPreferences()
+  const [save] = useUpdateStaffPreferencesMutation()
   return (
     <Dialog
       open={open}

@@ -3,16 +3,16 @@ import { getStaffChoices, type StaffChoices, updateStaffChoices } from '#contrac
 import { getStaffMailChoice, updateStaffMailChoice } from '#contract/users.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
-const choicesApi = api.injectEndpoints({
+const preferencesApi = api.injectEndpoints({
   endpoints: (build) => ({ getStaffChoices: buildQuery(build, getStaffChoices, []) }),
 })
 
 export const {
   useGetStaffMailChoiceQuery,
   useUpdateStaffMailChoiceMutation,
-  useUpdateStaffChoicesMutation,
-  endpoints: { updateStaffChoices: saveStaffChoices },
-} = choicesApi.injectEndpoints({
+  useUpdateStaffChoicesMutation: useUpdateStaffPreferencesMutation,
+  endpoints: { updateStaffChoices: saveStaffPreferences },
+} = preferencesApi.injectEndpoints({
   endpoints: (build) => ({
     getStaffMailChoice: buildQuery(build, getStaffMailChoice, ['mail']),
     updateStaffMailChoice: buildMutation(build, updateStaffMailChoice, ['mail']),
@@ -21,10 +21,13 @@ export const {
       query: (body) => ({ endpoint: updateStaffChoices, request: { body } }),
       async onQueryStarted(changed, { dispatch, queryFulfilled }) {
         const patch = dispatch(
-          choicesApi.util.updateQueryData('getStaffChoices', {}, (choices) => ({ ...choices, ...changed })),
+          preferencesApi.util.updateQueryData('getStaffChoices', {}, (preferences) => ({
+            ...preferences,
+            ...changed,
+          })),
         )
         await queryFulfilled.then(
-          ({ data }) => dispatch(choicesApi.util.upsertQueryData('getStaffChoices', {}, data)),
+          ({ data }) => dispatch(preferencesApi.util.upsertQueryData('getStaffChoices', {}, data)),
           () => patch.undo(),
         )
       },
@@ -32,12 +35,12 @@ export const {
   }),
 })
 
-const defaultChoices: StaffChoices = { pipeline_columns: null, single_keys: true }
+const defaultPreferences: StaffChoices = { pipeline_columns: null, single_keys: true }
 
-const { useQuery, useQueryState } = choicesApi.endpoints.getStaffChoices
+const { useQuery, useQueryState } = preferencesApi.endpoints.getStaffChoices
 
-export function useLoadStaffChoices(isStaff: boolean) {
+export function useLoadStaffPreferences(isStaff: boolean) {
   useQuery(isStaff ? {} : skipToken)
 }
 
-export const useStaffChoices = (): StaffChoices => useQueryState({}).data ?? defaultChoices
+export const useStaffPreferences = (): StaffChoices => useQueryState({}).data ?? defaultPreferences

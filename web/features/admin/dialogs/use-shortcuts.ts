@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isKeyForControl } from '#web/ui/tables/table-keys.ts'
-import { useStaffChoices } from './api.ts'
+import { useStaffPreferences } from './api.ts'
 
 /** Actions by key name: `j`, `/`, `Enter`, `Shift+ArrowDown`. `Mod` is ⌘ or Ctrl: `Mod+k`. */
 export type ShortcutActions = Readonly<Record<string, () => void>>
@@ -25,7 +25,7 @@ function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string 
  * turned single keys off.
  */
 export function useShortcuts(actions: ShortcutActions, place?: Place) {
-  const { single_keys: isOn } = useStaffChoices()
+  const { single_keys: isOn } = useStaffPreferences()
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions

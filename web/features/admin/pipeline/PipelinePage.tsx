@@ -6,7 +6,7 @@ import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { FilterChip } from '#web/ui/choices/FilterChip.tsx'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { useStaffChoices } from '#web/features/admin/dialogs/api.ts'
+import { useStaffPreferences } from '#web/features/admin/dialogs/api.ts'
 import { ColumnsMenu } from './table/ColumnsMenu.tsx'
 import { PipelineBar } from './PipelineBar.tsx'
 import { PipelineList } from './PipelineList.tsx'
@@ -33,7 +33,7 @@ const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
   )
 
 function useColumns({ saved }: PipelineView) {
-  const { pipeline_columns: userColumns } = useStaffChoices()
+  const { pipeline_columns: userColumns } = useStaffPreferences()
   const savedView = useSavedViews().find(({ id }) => id === saved)
   return { columns: savedView?.columns ?? userColumns ?? defaultColumns, isEditable: !savedView?.columns }
 }

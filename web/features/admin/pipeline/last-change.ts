@@ -35,7 +35,7 @@ const texts: Record<LastChange['entity'], Kinds> = {
   signing_document: forKinds('Document to sign'),
 }
 
-export function formatLastChange({ entity, field, kind }: LastChange): string {
+export function describeLastChange({ entity, field, kind }: LastChange): string {
   if (entity === 'review' && field === 'reminded') return 'Reminder sent'
   if (entity === 'review' && kind === 'added') return 'Review opened'
   if (entity === 'requested_answer' && field === 'answered') return 'Question answered'

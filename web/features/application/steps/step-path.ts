@@ -2,7 +2,7 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import {
   listApplicationSteps,
   clampStepIndex,
-  findResumeStep,
+  findApplicationStepToResume,
   type Step,
   tabs,
 } from '#contract/rules/steps.ts'
@@ -10,7 +10,7 @@ import {
 /** A number is a zero-based index, clamped to the last step and to the upper limit in the specification (§9). */
 export function findStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
   const steps = listApplicationSteps(facts)
-  const start = findResumeStep(facts)
+  const start = findApplicationStepToResume(facts)
   if (/^\d+$/.test(tab)) return steps[clampStepIndex(Number(tab), steps.length)] ?? start
   const tabSteps = steps.filter((candidate) => candidate.tab === tab)
   const exact = tabSteps.find((candidate) => candidate.step === step)

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
 import { ChoicePopover } from '#web/ui/choices/ChoicePopover.tsx'
-import { useUpdateStaffChoicesMutation } from '#web/features/admin/dialogs/api.ts'
+import { useUpdateStaffPreferencesMutation } from '#web/features/admin/dialogs/api.ts'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -13,7 +13,7 @@ const columnNames = Object.keys(pipelineColumns) as PipelineColumn[]
 const choices = toOptions(pipelineColumns)
 
 export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] }) {
-  const [saveChoices] = useUpdateStaffChoicesMutation()
+  const [saveChoices] = useUpdateStaffPreferencesMutation()
   const save = (names: PipelineColumn[] | null) => void saveChoices({ pipeline_columns: names })
   return (
     <Visible as="div" from="md">

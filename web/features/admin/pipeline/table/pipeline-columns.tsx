@@ -21,7 +21,7 @@ import {
   formatTimeAgo,
 } from '#web/features/labels/company-labels.ts'
 import { getWaitingParty, reviewStatuses } from '#contract/rules/statuses.ts'
-import { formatLastChange } from '../last-change.ts'
+import { describeLastChange } from '../last-change.ts'
 import { RiskMarks } from '../RiskMarks.tsx'
 import styles from './pipeline-columns.module.css'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -150,7 +150,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     width: 'minmax(152px, 1.78fr)',
     cell: ({ updated_at, last_change }, { now }) => (
       <>
-        {last_change && <Text>{formatLastChange(last_change)}</Text>}
+        {last_change && <Text>{describeLastChange(last_change)}</Text>}
         <Moment at={updated_at} now={now} />
       </>
     ),

@@ -82,7 +82,7 @@ const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
     currency: 'USD',
   }))
 
-export function readStory(key: StoryKey): SourceReading[] {
+export function buildStoryReadings(key: StoryKey): SourceReading[] {
   const books = generateBooks(stories[key], today)
   return [
     {
