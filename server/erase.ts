@@ -127,7 +127,9 @@ async function run(ctx: Context, { kind, subject, file, name, reason }: Command)
     print(`${erasureParts[part as keyof typeof erasureParts]}: ${count} rows deleted or replaced`)
   if (problem !== null) print(problem)
   print(
-    finished_at === null ? 'Access has ended. The servers complete the erasure within half an hour.' : 'Complete.',
+    finished_at === null
+      ? 'Access has ended. The servers complete the erasure within half an hour.'
+      : 'Complete.',
   )
 }
 
