@@ -73,7 +73,7 @@ function describeDraft(context: HeroFacts): StateSummary {
   }
   return {
     title: hasStarted ? 'Finish your application' : 'Start your application',
-    text: `You’ve completed ${done} of ${total} steps. Your answers are saved as you type. We can see them after you submit.`,
+    text: `You’ve completed ${done} of ${total} steps. Your answers are saved as you type. We review them after you submit.`,
     action: nextStep && { ...nextStep, label: hasStarted ? nextStep.label : 'Start', kind: 'filled' },
   }
 }

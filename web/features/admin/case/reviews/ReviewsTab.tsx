@@ -46,7 +46,7 @@ function PastReviews({ company, isAllowed }: { company: Company; isAllowed: bool
       empty={
         <Card>
           <EmptyState title="No past reviews">
-            Reviews appear here when all their parts are completed.
+            Reviews appear here after they are closed.
           </EmptyState>
         </Card>
       }
