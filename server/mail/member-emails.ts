@@ -110,7 +110,7 @@ const nameDocuments = (count: number) => ({
 
 const nameItems = (count: number) => ({
   title: count === 1 ? words`We need more information from you` : words`We need ${count} items from you`,
-  next: words`We’ll continue the review once you’ve marked ${count === 1 ? words`the request` : words`each item`} as done.`,
+  next: words`We’ll continue the review once you’ve completed ${count === 1 ? words`the request` : words`each item`}.`,
   button: words`View request`,
 })
 
@@ -121,7 +121,7 @@ export const writeSentBackSectionEmail =
     blocks: [
       words`Your reviewer sent back the ${toUserText(partNames[section].toLowerCase())} for ${company}.`,
       ...buildQuoteBlocks(note),
-      words`Make the changes, then mark the request as done.`,
+      words`Make the changes, then ${section === 'document_review' ? words`send the documents to your reviewer` : words`mark the request as done`}.`,
     ],
     button: words`View request`,
   })

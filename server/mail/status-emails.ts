@@ -68,7 +68,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   repaid: {
     title: words`You’ve repaid your funding in full`,
-    text: words`Thank you for working with us. If you need more funding, you can apply again at any time.`,
+    text: words`Thank you for working with us. If you need more funding, send us a message.`,
     button: words`Open dashboard`,
   },
   cfo_customer: {

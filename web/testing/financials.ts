@@ -115,7 +115,7 @@ export const buildFinancialLine = (over: Partial<FinancialLine> = {}): Financial
   source: 'QuickBooks Online',
   account: 'Payroll',
   date: '2026-10-31',
-  description: 'Salaries of October',
+  description: 'October salaries',
   amount: '-40000.00',
   currency: 'USD',
   class: 'payment',

@@ -40,7 +40,7 @@ export function ConnectionsPanel(options: OpeningOptions) {
         {connections.length === 0 && !canAddConnections && (
           <Card label="Connected">
             <EmptyState title="No connections yet">
-              Your books and banks appear here, with their status and last sync, after you connect them.
+              Connected books and banks appear here, with their status and last sync.
             </EmptyState>
           </Card>
         )}

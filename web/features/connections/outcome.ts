@@ -100,6 +100,6 @@ const endings: Record<string, (platform: string) => Outcome> = {
   [lateStatus]: () => ({
     tone: 'warn',
     title: 'This sign-in has expired.',
-    text: 'The sign-in was open for too long, or was finished in another tab. Nothing was connected. Choose your bank again.',
+    text: 'The sign-in was open for too long, or was finished in another tab. If your bank isn’t listed below, choose it again.',
   }),
 }

@@ -136,7 +136,7 @@ function DocumentRow({ request, review }: { request: Request; review: string }) 
       about={
         reason === null
           ? [note && `“${note}”`, proof].filter(Boolean).join(' ')
-          : `Please upload a different file: “${reason}”`
+          : `Please upload a new file: “${reason}”`
       }
       state={reason !== null && !request.isReceived && <StateTag tone="warn">Sent back</StateTag>}
     />

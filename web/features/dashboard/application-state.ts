@@ -4,6 +4,7 @@ import { canAddSigningDocuments } from '#contract/rules/funding/signing.ts'
 import {
   type CompanyStatus,
   type CompanyWithItems,
+  getRequestTarget,
   getWaitingParty,
   isEditable,
   requestStatuses,
@@ -72,7 +73,7 @@ function describeDraft(context: HeroFacts): StateSummary {
   }
   return {
     title: hasStarted ? 'Finish your application' : 'Start your application',
-    text: `You’ve completed ${done} of ${total} steps. Your answers are saved as you type. We can see them after you submit.`,
+    text: `You’ve completed ${done} of ${total} steps. Your answers are saved as you type. We review them after you submit.`,
     action: nextStep && { ...nextStep, label: hasStarted ? nextStep.label : 'Start', kind: 'filled' },
   }
 }
@@ -148,7 +149,7 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   }),
   cfo_customer: () => ({
     title: 'Your finances are in good hands',
-    text: 'We review your books for you. Keep your connections active, and answer the remaining questions in your setup.',
+    text: 'We review your books for you. Keep your connections active, and answer any remaining questions in your setup.',
     action: setupAction,
   }),
 }
@@ -183,6 +184,12 @@ export function describeApplicationState(context: HeroFacts): StateSummary {
   return summaries[status](context)
 }
 
+function describeLock(status: CompanyStatus): string {
+  const target = getRequestTarget(status)
+  const edits = target && isEditable(target) ? ' You can edit it again if we request more information.' : ''
+  return `You can still view your application.${edits}`
+}
+
 export function describeTurn(company: CompanyWithItems): string {
   const { status, offer, signing } = company
   const party = getWaitingParty(company)
@@ -190,8 +197,7 @@ export function describeTurn(company: CompanyWithItems): string {
   if (status === 'term_sheet' && offer?.status === 'open' && !offer.is_change_requested)
     return 'We’re waiting for your response to the offer.'
   if (canAddSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
-  if (party === 'funder')
-    return 'You can still view your application. You can edit it again if we request more information.'
+  if (party === 'funder') return describeLock(status)
   if (status === 'draft') return 'Take the time you need. Your teammates can answer questions, too.'
   return isEditable(status)
     ? 'Your answers are saved, and you can still edit them.'

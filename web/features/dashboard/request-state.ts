@@ -98,7 +98,7 @@ function describeDocumentRequest(
 
 const describeSeveralRequests = ({ by, documents }: OpenRequest): StateSummary => ({
   title: 'We need a few things from you',
-  text: `${by} has reviewed your application and sent you a list. Complete each part below and mark it as done. Then we’ll continue the review.`,
+  text: `${by} has reviewed your application and sent you a list. We’ll continue the review once you’ve completed each part below.`,
   // If every document has a file, the page's filled button is "Send to reviewer".
   action: {
     label: 'View list',

@@ -62,7 +62,10 @@ export function SourcesCard({ companyId, financials }: { companyId: string; fina
           )}
           <Limits limits={financials.limits} />
           {sync.error !== null && (
-            <Note tone="warn">{sync.error} The figures are still from the last successful sync.</Note>
+            <Note tone="warn">
+              {sync.error}
+              {financials.as_of !== null && ' The figures are still from the last successful sync.'}
+            </Note>
           )}
           <FailureNote>
             {refresh.error && `${refresh.error.message}. The figures haven’t changed.`}

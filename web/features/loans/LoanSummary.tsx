@@ -26,7 +26,7 @@ function listFigures(loan: LoanPerformance) {
     revenue_share !== null && {
       name: 'Share of revenue',
       value: formatPercent(revenue_share),
-      note: 'of each month',
+      note: 'each month',
     },
     last && {
       name: 'Invoiced so far',

@@ -149,10 +149,10 @@ describe('the figures of a company', () => {
       ).toBeTruthy(),
     )
     expect(router.state.location.search).toBe('?figure=runway')
-    for (const text of ['Kiln lease', 'Salaries of October', /Transfer between own accounts/])
+    for (const text of ['Kiln lease', 'October salaries', /Transfer between own accounts/])
       expect(lines.getByText(text)).toBeTruthy()
     await pointer.type(lines.getByRole('searchbox', { name: 'Search entries' }), 'kiln')
-    expect(lines.queryByText('Salaries of October')).toBeNull()
+    expect(lines.queryByText('October salaries')).toBeNull()
     expect(lines.getByText('Kiln lease')).toBeTruthy()
     await pointer.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -22,7 +22,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
         stops={['The terms can no longer change.']}
         stays={['Nothing is signed yet: the documents come next, and only your signature on them binds you.']}
       />
-      <p>{offer.made_by.name} will be notified by email.</p>
+      <p>{offer.made_by.name} will be notified.</p>
     </ConfirmDialog>
   )
 }

@@ -23,8 +23,9 @@ export function OfferCard({ offer, previous }: OfferCardProps) {
   const { message, made_by, made_at, number, valid_until } = offer
   const isAccepted = offer.status === 'accepted'
   const isMember = useIsMember(offer.company)
-  const status = useAppSelector(selectCompany)?.status
-  const isPaidOut = status === 'funded' || status === 'repaid'
+  const company = useAppSelector(selectCompany)
+  const isPaidOut = company?.status === 'funded' || company?.status === 'repaid'
+  const hasDocuments = (company?.signing.total ?? 0) > 0
   return (
     <Card
       title={number === 1 ? 'Our offer' : `Our offer, version ${number}`}
@@ -56,8 +57,7 @@ export function OfferCard({ offer, previous }: OfferCardProps) {
           {isAccepted ? (
             <p>
               {offer.accepted_by?.name} accepted the offer on {formatDate(offer.accepted_at)}.
-              {!isPaidOut &&
-                ' We are preparing the documents to sign and will email you when they are ready.'}
+              {!isPaidOut && !hasDocuments && ' We’ll email you when the documents are ready to sign.'}
             </p>
           ) : (
             <OfferActions offer={offer} isMember={isMember} />

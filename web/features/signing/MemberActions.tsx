@@ -89,7 +89,7 @@ function CommentDialog({ document, onClose }: DialogProps) {
       unchanged="Your comment wasn’t sent."
       onClose={onClose}
     >
-      <p>Your reviewer will get an email, then reply or replace the document.</p>
+      <p>Your reviewer will read your comment, then reply or replace the document.</p>
       <FormTextArea control={form.control} name="comment" label="What should change?" maxLength={2000} />
     </SubmitDialog>
   )

@@ -107,7 +107,7 @@ export function WithdrawDialog({ invited, onClose }: { invited: InvitedUser; onC
       kind="danger"
       action={() => remove(invited.email)}
       done={`Invitation to ${invited.email} withdrawn.`}
-      unchanged="The invitation is still valid."
+      unchanged="The invitation wasn’t withdrawn."
       onClose={onClose}
     >
       <Consequences

@@ -55,7 +55,7 @@ export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, bus
               {texts.title}
             </Text>
             <Text variant="small" tone="secondary">
-              Choose which answer to keep. The other answer stays in the history.
+              Choose which answer to keep. If you replace the saved answer, it stays in the history.
             </Text>
           </div>
         </Row>

@@ -80,7 +80,7 @@ const providerNames: Readonly<Record<ErasurePreview['connections'][number]['prov
 }
 
 const Connections = ({ connections }: Pick<ErasurePreview, 'connections'>) => (
-  <Card title="Connections disconnected before the erasure">
+  <Card title="Connections that will be disconnected first">
     <CardRows>
       {connections.map(({ platform, provider }, index) => (
         <CardRow key={`${platform} ${index}`}>

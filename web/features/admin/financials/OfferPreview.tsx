@@ -32,7 +32,7 @@ export const OfferPreview = ({
       <MoneyField
         label="Monthly revenue"
         name="first"
-        hint="No accounting software is connected. Enter the revenue to see the cost and check the terms."
+        hint="We don’t have enough revenue data in US dollars. Enter the revenue to see the cost and check the terms."
         value={enteredRevenue}
         onChange={(value) => onEnterRevenue(value ?? '')}
       />

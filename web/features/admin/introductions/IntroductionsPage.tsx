@@ -58,7 +58,7 @@ function WaitingCard() {
   return (
     <Card
       title={waitingCount ? `Waiting for release: ${waitingCount}` : 'Waiting for release'}
-      sub="From companies without a submitted application, oldest first"
+      sub="Letters to review before investors receive them, oldest first"
     >
       <Async
         query={waiting}

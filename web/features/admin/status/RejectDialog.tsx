@@ -49,7 +49,7 @@ export function RejectDialog(props: MoveDialogProps) {
     <FormDialog {...dialog} title="Mark as Not Funded?" kind="danger">
       <p>
         {consequence} The company’s members get an email with the text below, and also see the text on their
-        home page.
+        dashboard.
       </p>
       <FormField control={control} name="reason">
         {(field) => (

@@ -67,7 +67,7 @@ const People = (table: UserTableProps) => (
     />
     <UserTable {...table} />
     <Text tone="secondary">
-      Changes apply immediately, without a new sign-in. You can’t remove the last admin.
+      Permission changes apply immediately, without a new sign-in. You can’t remove the last admin.
     </Text>
   </>
 )

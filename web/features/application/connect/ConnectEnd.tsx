@@ -72,7 +72,8 @@ function NextSteps() {
           </li>
           <li>
             This is not an application for funding. To apply,{' '}
-            <Link href={paths.application}>start an application</Link>. These answers are already filled in.
+            <Link href={paths.application}>start an application</Link>. The answers you gave here are already
+            filled in.
           </li>
           <ChangeKind />
         </Stack>

@@ -28,11 +28,11 @@ const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
   docs_await_sign: {
     title: 'Your definitive documents come next',
-    lead: 'Your reviewer will add the documents, usually within a few business days. We’ll email you when you can sign them.',
+    lead: 'Your dashboard lists the documents to sign. If they aren’t there yet, we’ll email you when they are, usually within a few business days.',
   },
   funded: {
     title: 'Your funding is confirmed',
-    lead: 'Everyone has signed. Your reviewer will email you when the money has been sent.',
+    lead: 'Everyone has signed. Your dashboard shows your balance and payments after we send the money.',
   },
   repaid: { title: 'You have repaid your funding in full', lead: 'Your balance is zero. Thank you.' },
   rejected: {

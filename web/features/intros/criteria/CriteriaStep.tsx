@@ -105,7 +105,7 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
           value={criteria.revenue}
           onChange={(revenue) => change({ revenue })}
         />
-        <Note>Your team shares these answers. They don’t change your application.</Note>
+        <Note>These answers are shared with your team. They don’t change your application.</Note>
       </Questions>
       <Forward criteria={criteria} />
     </>

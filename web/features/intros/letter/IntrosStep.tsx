@@ -14,6 +14,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import {
+  type Introduced,
   selectApplication,
   selectDraft,
   selectIntroduced,
@@ -56,6 +57,8 @@ function Letter({ company }: { company: Company }) {
   )
 }
 
+const pendingStates: ReadonlySet<Introduced['status']> = new Set(['awaiting_release', 'queued', 'sent'])
+
 function Head() {
   const introduced = useAppSelector(selectIntroduced)
   const interested = introduced.filter(({ status }) => status === 'interested').length
@@ -75,8 +78,10 @@ function Head() {
     )
   }
   if (introduced.length > 0 && !draft) {
-    return (
+    return introduced.some(({ status }) => pendingStates.has(status)) ? (
       <PageHead title="Your introductions are on their way" lead="Investors’ answers will appear here." />
+    ) : (
+      <PageHead title="Introductions" lead="You can meet more investors or write a new letter." />
     )
   }
   return (

@@ -115,7 +115,10 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
         </li>
       )}
       {(texts || application?.status === 'draft') && (
-        <li>You can’t change your letter or deck after you send it.</li>
+        <li>
+          You can’t change your letter or deck after you send it
+          {isReadFirst && ', unless we send it back'}.
+        </li>
       )}
       <li>The links work for 90 days. You can withdraw an introduction earlier.</li>
       <li>Investors’ answers appear here.</li>

@@ -120,7 +120,7 @@ const assignToMe: NextAction = {
   id: 'take',
   label: 'Assign to me',
   key: null,
-  consequence: 'You’ll become the company’s analyst and get emails about it.',
+  consequence: 'You’ll become the company’s analyst and get emails about it, unless you turned them off.',
   whyNot: null,
   act: { kind: 'take' },
 }
@@ -129,7 +129,8 @@ const assignAnalysts: NextAction = {
   id: 'assign',
   label: 'Assign analysts',
   key: 'a',
-  consequence: 'Emails the analysts you assign. The applicant sees no change.',
+  consequence:
+    'Emails the analysts you assign, unless they turned these emails off. The applicant sees no change.',
   whyNot: null,
   act: { kind: 'assign' },
 }

@@ -45,9 +45,7 @@ function PastReviews({ company, isAllowed }: { company: Company; isAllowed: bool
       isEmpty={({ results }) => !results.some(isPast)}
       empty={
         <Card>
-          <EmptyState title="No past reviews">
-            Reviews appear here when all their parts are completed.
-          </EmptyState>
+          <EmptyState title="No past reviews">Reviews appear here after they are closed.</EmptyState>
         </Card>
       }
     >

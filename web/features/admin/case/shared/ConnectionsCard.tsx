@@ -88,7 +88,10 @@ export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = fal
   return (
     <Card id={getSectionId('books')} {...head}>
       {company.connections.length === 0 && !isMissing ? (
-        <CardBody>No accounting software or bank is connected. Statements were uploaded instead.</CardBody>
+        <CardBody>
+          No accounting software or bank is connected. The application doesn’t require a connection, or
+          statements were uploaded instead.
+        </CardBody>
       ) : (
         <CardRows>
           {rows}

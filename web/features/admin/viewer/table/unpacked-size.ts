@@ -56,7 +56,7 @@ function findEnd(zip: DataView): number {
   const first = Math.max(0, zip.byteLength - headerSizes.end - 0xffff)
   for (let at = zip.byteLength - headerSizes.end; at >= first; at -= 1)
     if (zip.getUint32(at, true) === signatures.end) return at
-  throw new Error('This is not a ZIP')
+  throw new Error('This is not a ZIP file')
 }
 
 async function exceedsDeclaredSize(file: Blob, { method, size, unpackedSize, at }: Part): Promise<boolean> {
