@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type ErasureKind, type ErasurePreview, erasureParts } from '#contract/staff/erasure.ts'
 import { readSettings, requireCompleteSettings } from '#server/config.ts'
@@ -97,7 +98,7 @@ async function findId({ db }: Context, { kind, subject }: Command): Promise<stri
   const users = await db
     .selectFrom('users')
     .select('id')
-    .where((user) => user(user.fn<string>('lower', ['email']), '=', subject.toLowerCase()))
+    .where((user) => user(user.fn<string>('lower', ['email']), '=', normalizeEmail(subject)))
     .execute()
   const [user] = users
   if (!user) throw new AppError('not_found', { message: `No account has the address ${subject}` })

@@ -4,7 +4,7 @@ import { canAddSigningDocuments } from '#contract/rules/funding/signing.ts'
 import {
   type CompanyStatus,
   type CompanyWithItems,
-  getRequestTarget,
+  isReopenedByRequest,
   getWaitingParty,
   isEditable,
   requestStatuses,
@@ -185,8 +185,7 @@ export function describeApplicationState(context: HeroFacts): StateSummary {
 }
 
 function describeLock(status: CompanyStatus): string {
-  const target = getRequestTarget(status)
-  const edits = target && isEditable(target) ? ' You can edit it again if we request more information.' : ''
+  const edits = isReopenedByRequest(status) ? ' You can edit it again if we request more information.' : ''
   return `You can still view your application.${edits}`
 }
 

@@ -39,7 +39,10 @@ export function ReviewStep({ facts, place }: ReviewProps) {
       facts={facts}
       place={place}
       title="Check your answers and submit"
-      lead="This is what your reviewer will see. Your answers are locked once the review starts. You can edit them again if we request more information."
+      lead={
+        leads[status] ??
+        'This is what your reviewer will see. Your answers are locked once the review starts. You can edit them again if we request more information.'
+      }
     />
   ) : (
     <Answers
