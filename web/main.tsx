@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
 import { startErrorReporting } from '#web/core/open-reports.ts'
 import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
-import { isMissingCode } from '#web/shell/missing-code.ts'
+import { isFailedImport } from '#web/shell/failed-imports.ts'
 import { watchLinks } from '#web/shell/prefetch.ts'
 import { createRouter } from '#web/shell/router.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
@@ -26,7 +26,7 @@ function start(root: HTMLElement) {
     <LinkContext value={RouterLink}>
       <RouterProvider
         router={router}
-        onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
+        onError={(error) => isFailedImport(error) || reportCrash(reports, error)}
       />
     </LinkContext>
   )

@@ -6,7 +6,7 @@ import { buildEditRequest, buildFirstPageRequest } from '../load/mix.ts'
 import { openInstallation, startServer } from './installation.ts'
 import { type Node, startPatroni } from './patroni.ts'
 import { query } from './postgres.ts'
-import { startPrimaryProxy, startProxy } from './proxies.ts'
+import { startDatabaseProxy, startProxy } from './proxies.ts'
 import { type Stage, waitUntil } from './stage.ts'
 import { fillInstallation, type World } from './world.ts'
 
@@ -19,7 +19,7 @@ export async function* measureFailover(stage: Stage): AsyncGenerator<Figure> {
   const [primary, standby] = nodes
   if (!primary || !standby) throw new Error('Patroni has fewer than two nodes')
   await query(primary.getUrl('postgres'), 'create database headwater')
-  const database = await startPrimaryProxy(stage, nodes)
+  const database = await startDatabaseProxy(stage, nodes)
   const address = new URL(primary.getUrl('headwater'))
   address.port = String(database.port)
   const installation = await openInstallation(stage, { DATABASE_URL: address.href })

@@ -31,7 +31,7 @@ export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<P
     [/^resolvers names\n(?: .*\n)+/m, ''],
   ])
 
-export const startPrimaryProxy = (stage: Stage, nodes: readonly Backend[]): Promise<Proxy> =>
+export const startDatabaseProxy = (stage: Stage, nodes: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy-database', nodes, [
     [/bind :5432$/m, 'bind 127.0.0.1:PORT'],
     [/ port 8008/, ''],

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import {
   enqueueDailyJobs,
   getCurrentHour,
-  getDailySecond,
+  toSecondOfDay,
   isDueInHour,
   type Hour,
 } from '#server/core/jobs/daily-turns.ts'
@@ -67,7 +67,7 @@ export const requestStaleFinancials = (ctx: Context, hour: Hour | null = null): 
     const rows = await ctx.db
       .selectFrom('companies as company')
       .leftJoin('financial_pulls as pull', 'pull.company_id', 'company.id')
-      .select((company) => ['company.id', getDailySecond(company.ref('company.id')).as('turn')])
+      .select((company) => ['company.id', toSecondOfDay(company.ref('company.id')).as('turn')])
       .where('company.status', 'not in', ['rejected', 'repaid'])
       .where((company) =>
         company.exists(

@@ -82,7 +82,7 @@ const everyEmail = (text: string): [string, EmailContent][] => [
     toMembers(offers.writeEndingOfferEmail({ terms: [text], validUntil: '2026-12-10' }), text),
   ],
   ['offer withdrawn', toMembers(offers.writeWithdrawnOfferEmail, text)],
-  ['match', toMembers(members.writeMatchEmail({ investor: text, address: text }), text)],
+  ['match', toMembers(members.writeInterestedEmail({ investor: text, address: text }), text)],
   ['pass', toMembers(members.writePassEmail({ investor: text, reason: text }), text)],
   ['signing', toMembers(members.writeSigningEmail({ event: 'added', names: [text], note: text }), text)],
   ['digest', renderEventsDigest(site, [{ company: text, text, note: text, path }])],

@@ -55,7 +55,7 @@ export const renderNewsletterConfirmation = (site: Site, path: string): EmailCon
     title: words`Confirm your subscription`,
     blocks: [
       words`Someone signed up for the Headwater newsletter with this email address. If that was you, confirm your subscription.`,
-      words`If it wasn’t you, you can ignore this email. You won’t be subscribed.`,
+      words`If that wasn’t you, you can ignore this email. You won’t be subscribed.`,
     ],
     button: { label: words`Confirm subscription`, path },
     reason: words`You received this email because someone used this address to sign up for our newsletter.`,

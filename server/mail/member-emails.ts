@@ -174,7 +174,7 @@ export const writeSentBackIntroEmail =
 
 const introductionPath = '/app/intros/intros'
 
-export const writeMatchEmail =
+export const writeInterestedEmail =
   ({ investor, address }: { investor: string; address: string | null }): WriteSheet =>
   (company) => ({
     title: words`An investor wants to talk to you`,

@@ -190,7 +190,7 @@ export const notifyInvestorMatch = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'introduction_answered', {
     event: `${event}:interested`,
-    write: emails.writeMatchEmail(match),
+    write: emails.writeInterestedEmail(match),
   })
 
 export const notifyInvestorPass = (

@@ -125,7 +125,7 @@ const isDue = sql<boolean>`case when review.answer_by is null
   then request.at <= now() - make_interval(days => ${firstReminder})
   else review.answer_by - ${daysBefore}::integer <= current_date and request.at <= now() - interval '1 day' end`
 
-/** Pages by company id, because a company has at most one open review. */
+/** Paginates by company id, because a company has at most one open review. */
 function listOverdueRequests({ db }: Context, after: string) {
   return db
     .selectFrom('reviews as review')

@@ -3,11 +3,11 @@ import { useRouteError } from 'react-router'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 import { CrashReference } from './CrashReference.tsx'
-import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
+import { isFailedImport, useReloadWhenReachable } from './failed-imports.ts'
 
 const ReloadButton = () => <Button onClick={() => window.location.reload()}>Reload page</Button>
 
-function MissingPage() {
+function FailedImportPage() {
   useReloadWhenReachable(true)
   return (
     <PlainPage
@@ -38,4 +38,4 @@ function BrokenPage({ reports }: { reports: ErrorReports }) {
 }
 
 export const ErrorPage = ({ reports }: { reports: ErrorReports }) =>
-  isMissingCode(useRouteError()) ? <MissingPage /> : <BrokenPage reports={reports} />
+  isFailedImport(useRouteError()) ? <FailedImportPage /> : <BrokenPage reports={reports} />

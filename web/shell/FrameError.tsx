@@ -5,10 +5,10 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { CrashReference } from './CrashReference.tsx'
-import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
+import { isFailedImport, useReloadWhenReachable } from './failed-imports.ts'
 
 export function FrameError() {
-  const isMissing = isMissingCode(useRouteError())
+  const isMissing = isFailedImport(useRouteError())
   const title = isMissing ? 'This page couldn’t be loaded' : 'This page stopped working'
   usePageTitle(title)
   useReloadWhenReachable(isMissing)

@@ -4,7 +4,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import type { AppStore } from '#web/core/store.ts'
 import { buildLazyRoute, withQueries } from './lazy-route.ts'
-import { watchMissingCode } from './missing-code.ts'
+import { watchFailedImports } from './failed-imports.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { createPrefetch } from './prefetch.ts'
@@ -163,7 +163,7 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
 
 /** A page's code loads on demand, while the previous page stays visible. */
 export function createRouter(reports: ErrorReports) {
-  watchMissingCode(window)
+  watchFailedImports(window)
   const store: SignedInStore = Promise.withResolvers()
   const router = createBrowserRouter(buildRoutes(reports, store))
   // Separate routes, because the router removes `lazy` from its routes after loading.

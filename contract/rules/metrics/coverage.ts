@@ -14,8 +14,8 @@ export interface BankCoverage {
 }
 
 /**
- * A history counts as truncated if it starts with this many transactions in this many days, at a balance other than
- * zero, unless the provider reports whether it is complete.
+ * If the provider does not report whether a history is complete, the history counts as truncated if it has at least
+ * this many transactions in its first `days` days and its opening balance is unknown or not zero.
  */
 const denseStart = { transactions: 3, days: 31 }
 

@@ -30,8 +30,8 @@ interface Pairing {
   isSameSign?: boolean
   fits: (cash: BankTransaction, counterpart: BankTransaction) => boolean
   /**
-   * Classes that the cash transaction's description may indicate, best match first. Defaults to the pairing's class,
-   * then to the unclear classes.
+   * Groups of classes that the cash transaction's description may indicate; the best match comes first. By default, the
+   * groups are the pairing's class and the unclear classes.
    */
   from?: readonly (readonly LineClass[])[]
   class: LineClass

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import {
   enqueueDailyJobs,
   getCurrentHour,
-  getDailySecond,
+  toSecondOfDay,
   isDueInHour,
   type Hour,
 } from '#server/core/jobs/daily-turns.ts'
@@ -30,7 +30,7 @@ export const enqueueAccountingReads = (ctx: Context, hour: Hour | null = null): 
       .select((link) => [
         'link.id',
         'link.provider_company_id',
-        getDailySecond(link.ref('link.id')).as('turn'),
+        toSecondOfDay(link.ref('link.id')).as('turn'),
       ])
       .where('company.status', 'not in', ['rejected', 'repaid'])
       .where('link.provider_company_id', 'is not', null)

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/core/data/database.ts'
 import {
   enqueueDailyJobs,
   getCurrentHour,
-  getDailySecond,
+  toSecondOfDay,
   isDueInHour,
   type Hour,
 } from '#server/core/jobs/daily-turns.ts'
@@ -80,7 +80,7 @@ export async function enqueueBankReads(ctx: Context, hour: Hour | null = null): 
         'id',
         'provider',
         'provider_connection_id',
-        getDailySecond(connection.ref('id')).as('turn'),
+        toSecondOfDay(connection.ref('id')).as('turn'),
       ])
       .where('provider', 'in', platformKeys)
       .where('provider_connection_id', 'is not', null)

@@ -12,7 +12,7 @@ type Login = Pick<Claims, 'issuer' | 'subject'>
 
 const hashLogin = ({ issuer, subject }: Login): string => hashSecret(JSON.stringify([issuer, subject]))
 
-/** Records an erased person's sign-in, so that a token that is still valid does not recreate the account. */
+/** Records the login of an erased person, so that a token that is still valid does not recreate the account. */
 export async function recordErasedLogin(trx: Transaction, login: Login): Promise<void> {
   await trx
     .insertInto('erased_logins')
@@ -21,7 +21,7 @@ export async function recordErasedLogin(trx: Transaction, login: Login): Promise
     .execute()
 }
 
-/** Throws `account_erased` if `recordErasedLogin` has recorded this sign-in. */
+/** Throws `account_erased` if `recordErasedLogin` has recorded this login. */
 export async function requireNotErased(trx: Transaction, login: Login): Promise<void> {
   const erased = await trx
     .selectFrom('erased_logins')

@@ -43,7 +43,8 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
 }
 
 /**
- * Hashes an endpoint and its values. The order of fields does not matter, and a file counts by its name and content.
+ * Hashes an endpoint and its values. The order of fields does not matter. A file is represented by its filename and the
+ * hash of its content.
  */
 export function hashRequest({ method, path }: Endpoint, parsed: unknown): string {
   const text = JSON.stringify([method, path, parsed], (_, value: unknown) => {

@@ -14,14 +14,14 @@ export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHou
  * Builds an SQL expression for the second of the day (UTC) at which a row has its turn, so that daily work is spread
  * over 24 hours. A row's turn depends only on the last digits of its id, which are random, so the turn never changes.
  */
-export const getDailySecond = (id: Expression<string>) =>
+export const toSecondOfDay = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
 
 /** Builds an SQL condition that is true if the row's turn is in this hour, or if `hour` is null. */
 export const isDueInHour = (id: Expression<string>, hour: Hour | null) =>
   hour === null
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`${getDailySecond(id)} between ${hour.from} and ${hour.from + 3599}`
+    : sql<SqlBool>`${toSecondOfDay(id)} between ${hour.from} and ${hour.from + 3599}`
 
 /** `turn` is the row's second of the day (UTC), and `data` is the data of its job. */
 interface DueRow<T extends z.ZodType> {

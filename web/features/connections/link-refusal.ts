@@ -26,7 +26,7 @@ const refusals: Partial<Record<ErrorCode, LinkError>> = {
   connection_invalid_data: { text: noPage },
   invalid_codat_link: { text: noPage },
   connection_state: {
-    text: 'This sign-in has expired, or was finished in another tab. If the connection isn’t listed, start again.',
+    text: 'This sign-in has expired or was completed in another tab. If the connection isn’t listed, start again.',
   },
   not_editable: { text: 'The application and its connections can’t be changed now.' },
   provider_unavailable: {

@@ -33,7 +33,7 @@ export interface Upload {
   /** The share of the file that was sent, 0 to 1. */
   sent: number
   refusal: Refusal | null
-  /** Null until the upload is done. Always null for attached files, which are part of the company. */
+  /** Null until the upload is done. Always null for files of grants and contracts, which are not documents. */
   document: Document | null
 }
 

@@ -13,7 +13,7 @@ import { formatMonth } from './figure-format.ts'
 import styles from './RequirementsCard.module.css'
 
 const states: Record<Requirement['status'], { label: string; tone: StateTone }> = {
-  met: { label: 'Covered by data', tone: 'ok' },
+  met: { label: 'Covered by connected data', tone: 'ok' },
   partly: { label: 'Months missing', tone: 'warn' },
   missing: { label: 'Missing', tone: 'bad' },
   stale: { label: 'Out of date', tone: 'warn' },

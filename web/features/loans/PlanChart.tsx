@@ -83,7 +83,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
                 ? undefined
                 : {
                     value: Number(loan.total_due) / 1000,
-                    label: `Fully repaid, ${formatMoney(loan.total_due)}`,
+                    label: `Total due: ${formatMoney(loan.total_due)}`,
                   }
             }
             label={describeChart(months)}

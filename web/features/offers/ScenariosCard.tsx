@@ -138,7 +138,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
           values: repaid.get(id) ?? [],
           dashed: quote.never,
         }))}
-        limit={{ value: Number(total) / 1000, label: `Fully repaid, ${formatMoney(total)}` }}
+        limit={{ value: Number(total) / 1000, label: `Total repayment: ${formatMoney(total)}` }}
         label={scenarios.map(describeScenario).join('. ')}
         height={chartHeight}
       />

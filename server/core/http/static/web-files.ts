@@ -33,7 +33,7 @@ interface WebContext {
   chat: { page: PageChat; sources: PageSources }
 }
 
-/** Sets the security headers. By default, the policy does not allow a page to load or run anything. */
+/** Sets the security headers. The default content security policy does not allow a page to load or run anything. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { config }: Pick<WebContext, 'config'>,

@@ -59,7 +59,7 @@ export function FinancialsTab({ company, rights, onAskAbout, onAskFor }: Financi
                   whyIn="tooltip"
                   onClick={() => onAskAbout('books_missing')}
                 >
-                  Ask to connect
+                  Request connection
                 </Button>
               }
             >

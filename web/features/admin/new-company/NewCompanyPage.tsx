@@ -39,7 +39,9 @@ function useNewCompany() {
   const [create] = useCreateCompanyForCustomerMutation()
   const sending = useFormSubmit(form, create, ({ id, name, created_for }) => {
     const isInvited = form.getValues('invite')
-    const next = isInvited ? `Invited ${created_for}.` : `${created_for} gets access at their next sign-in.`
+    const next = isInvited
+      ? `Invited ${created_for}.`
+      : `${created_for} gets access the next time they sign in.`
     toasts.show({ text: `${name} created. ${next}` })
     void navigate(paths.admin.company(id))
   })

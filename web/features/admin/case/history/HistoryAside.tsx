@@ -61,7 +61,7 @@ function nameAnswer({ entity, field }: Answer): string {
 
 const FrequentChanges = ({ answers }: { answers: readonly Answer[] }) =>
   answers.length > 0 && (
-    <TitledSection title="Most changed answers">
+    <TitledSection title="Most frequently changed answers">
       <Stack as="ul" gap={1}>
         {answers.map((answer) => (
           <Row key={`${answer.entity} ${answer.field}`} as="li" gap={1} align="start">

@@ -76,7 +76,7 @@ test('the search and the period apply to the list, the counts and the export', a
   const query = { search: 'award', since: '2026-11-01', until: '2026-11-21', ...getTimeZoneQuery() }
   await waitFor(() => expect(api.sent(getChangesHistory).at(-1)).toMatchObject({ query }))
   expect(api.sent(countHistory).at(-1)).toMatchObject({ query })
-  const changed = within(screen.getByRole('region', { name: 'Most changed answers' }))
+  const changed = within(screen.getByRole('region', { name: 'Most frequently changed answers' }))
   expect(changed.getByRole('listitem').textContent).toMatch(/^City.*3$/)
   api.on(exportHistory, () => {
     throw new AppError('timeout')

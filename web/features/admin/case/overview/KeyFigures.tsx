@@ -97,7 +97,7 @@ function NoFigures({ company, rights, onAskAbout, financials: { sources } }: Emp
               whyIn="tooltip"
               onClick={() => onAskAbout('books_missing')}
             >
-              Ask to connect
+              Request connection
             </Button>
           )}
         </CardRow>

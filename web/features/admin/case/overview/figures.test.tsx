@@ -76,7 +76,7 @@ it('the overview of a company without data names the missing data and offers to 
   await user.click(await screen.findByRole('button', { name: 'Request Cap table' }))
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   expect(within(dock).getByText(/^1 request in one email/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Ask to connect' }))
+  await user.click(screen.getByRole('button', { name: 'Request connection' }))
   expect(within(dock).getByText(/^2 requests in one email/)).toBeTruthy()
 })
 

@@ -69,7 +69,7 @@ const Foot = memo(({ view, change, page }: FootProps) => {
               value={String(view.pageSize)}
               options={pageSizes.map((size) => ({
                 value: String(size),
-                label: size === 'all' ? 'All in one list' : `${size} per page`,
+                label: size === 'all' ? 'All on one page' : `${size} per page`,
               }))}
               placeholder="Rows per page"
               onChange={(text) => change({ pageSize: pageSizes.find((size) => String(size) === text) ?? 25 })}

@@ -7,7 +7,7 @@ import { buildTestServices } from '#web/testing/services.ts'
 import { createAppStore } from './app-store.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { FrameError } from './FrameError.tsx'
-import { watchMissingCode } from './missing-code.ts'
+import { watchFailedImports } from './failed-imports.ts'
 
 const reload = vi.fn<() => void>()
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -17,7 +17,7 @@ beforeEach(() => {
   reload.mockClear()
   vi.stubGlobal('location', { href: window.location.href, reload })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 200 })))
-  watchMissingCode(window)
+  watchFailedImports(window)
 })
 afterEach(() => {
   vi.restoreAllMocks()

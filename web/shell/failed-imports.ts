@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
 /** Errors from failed imports, which occur if the network is down or the server has a newer release. */
-const missingCode = new WeakSet<object>()
+const failedImports = new WeakSet<object>()
 
-export const isMissingCode = (error: unknown) => error instanceof Object && missingCode.has(error)
+export const isFailedImport = (error: unknown) => error instanceof Object && failedImports.has(error)
 
-export function watchMissingCode(window: Window) {
-  window.addEventListener('vite:preloadError', ({ payload }) => missingCode.add(payload))
+export function watchFailedImports(window: Window) {
+  window.addEventListener('vite:preloadError', ({ payload }) => failedImports.add(payload))
 }
 
 const retryMs = 5000
