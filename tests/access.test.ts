@@ -43,7 +43,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   not_found: '404',
 }
 
-/** Returns `ok` if the call succeeds, the status if access is denied, or the code of any other API error. */
+/** Returns `ok` if the call succeeds, the HTTP status if access is denied, or the code of any other API error. */
 async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()

@@ -37,8 +37,8 @@ async function buildRepairedBank(owner: TestUser) {
 }
 
 /**
- * Builds the calls with which the owner returns from bank sign-ins for several companies, and a call that opens the
- * provider's page for books. The owner has completed all sign-ins.
+ * Builds the calls that complete bank sign-ins for several companies, and a call that opens the accounting provider's
+ * sign-in page. The owner has already signed in at every bank.
  */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
@@ -54,10 +54,14 @@ async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   await owner.call(setSelectedCompany, { body: { company_id } })
   const public_token = 'public-of-a-repair'
   const page: object = { params: { companyId: company_id } }
-  const books: CallCase = ['opening the page for books', connectAccounting, page as Request<Endpoint>]
+  const books: CallCase = [
+    'opening the accounting provider’s page',
+    connectAccounting,
+    page as Request<Endpoint>,
+  ]
   const calls: [string, Endpoint, object][] = [
-    ['coming back from a bank of Plaid', finishBankConnection, finished],
-    ['coming back from a repair', reauthBankConnection, { company_id: repaired.company_id, public_token }],
+    ['completing a bank sign-in at Plaid', finishBankConnection, finished],
+    ['completing a repair', reauthBankConnection, { company_id: repaired.company_id, public_token }],
     ['confirming that a bank was repaired', confirmBankRelink, { connection_id: relinked.id }],
     ['saving a bank of Quiltt', saveQuilttConnection, approved],
   ]

@@ -236,7 +236,10 @@ export function formFields<T extends Record<string, z.ZodType>>(shape: T): InFor
   return Object.fromEntries(entries) as InForm<T>
 }
 
-/** Fields for a single file each. A file replaces the stored file; null (sent as an empty string) removes it. */
+/**
+ * Form fields that each accept one file. A new file replaces the stored file; null (sent as an empty string) removes the
+ * stored file.
+ */
 export function fileSlots<const Names extends readonly string[]>(names: Names) {
   const slots = Object.fromEntries(names.map((name) => [name, file().nullable()]))
   return formFields(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }

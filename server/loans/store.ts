@@ -191,7 +191,7 @@ interface Failure {
   error: unknown
 }
 
-/** Rejects a row that the database cannot store, so that the sync continues. Throws all other errors. */
+/** Rejects a row that the database cannot store, so that the sync continues. Rethrows all other errors. */
 async function handleFailure(ctx: Context, run: Run, { loan, copied, error }: Failure): Promise<false> {
   const { code } = toAppError(error)
   // If the database connection broke, the loan may have been committed, and its row may reference these files.

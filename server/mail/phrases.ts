@@ -9,8 +9,8 @@ export type UserText = Words & { readonly [isUserText]: true }
 const maxNameLength = 100
 const maxSubjectLength = 150
 
-/** Email clients turn `a.com` into a link, but not `a. com`. The space is thin, so that names stay readable. */
-const thinSpace = '\u200a'
+/** Email clients turn `a.com` into a link, but not `a. com`. A hair space keeps names readable. */
+const hairSpace = '\u200a'
 
 /** Full stops, including full-width, Chinese and Japanese variants: domains may use any of them. */
 const stop = String.raw`[.\u2024\u3002\ufe52\uff0e\uff61]`
@@ -50,7 +50,7 @@ export function toUserText(text: string, { max = 500, lines = false }: TextOptio
   const clean = lines
     ? wellFormed.replaceAll(/[^\S\n]+/g, ' ').replaceAll(invisible, '')
     : wellFormed.replaceAll(/\s+/g, ' ').replaceAll(invisible, '')
-  return truncate(clean.trim(), max).replaceAll(linkSeams, thinSpace) as UserText
+  return truncate(clean.trim(), max).replaceAll(linkSeams, hairSpace) as UserText
 }
 
 export const toDisplayName = (name: string): UserText => toUserText(name, { max: maxNameLength })

@@ -11,7 +11,7 @@ test('a canceled, forged or interrupted sign-in shows an error, and a new sign-i
   // This callback does not belong to a sign-in of this browser.
   await page.goto(`${product.url}/login/?code=made-up&state=made-up`)
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid state' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to home page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
   // The page has no chat (decision 129).
   await expect(page.getByRole('button', { name: /^Messages/ })).toHaveCount(0)
 

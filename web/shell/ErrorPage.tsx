@@ -28,7 +28,7 @@ function BrokenPage({ reports }: { reports: ErrorReports }) {
     >
       <ReloadButton />
       <Button kind="line" href="/">
-        Go to home page
+        Go to the home page
       </Button>
       <Button kind="quiet" href="/#messages">
         Contact us

@@ -98,7 +98,7 @@ function createReader(db: Database) {
   let readIds = new Set<number>()
   return {
     reset: () => void (horizon = null),
-    /** Sets the starting point, unless it is set. Later reads return all changes after this call. */
+    /** Sets the starting point, if it is not set yet. Later reads return all changes after this call. */
     async begin() {
       if (horizon === null) horizon = (await readChanges(db, null)).horizon
     },

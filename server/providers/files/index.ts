@@ -33,7 +33,7 @@ export interface FileStore {
   save(key: string): Promise<string>
   /** Idempotent. */
   discard(key: string): Promise<void>
-  /** Throws `not_found` if no saved file has the key. Later failures are errors of the stream. */
+  /** Throws `not_found` if no saved file has the key. The stream emits later failures as `error` events. */
   open(key: string): Promise<Readable>
   /** Idempotent. */
   remove(key: string): Promise<void>

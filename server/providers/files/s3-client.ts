@@ -95,7 +95,8 @@ const openClient = (config: S3Config, socketTimeout: number) =>
     ...(config.endpoint && { endpoint: config.endpoint }),
     ...(config.credentials && { credentials: config.credentials }),
     forcePathStyle: config.forcePathStyle,
-    // By default, the SDK adds checksum frames, which other services store as part of the file.
+    // By default, the SDK uploads chunks with a trailing checksum (`aws-chunked`). Some S3-compatible services store
+    // this framing as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // The SDK's retries ignore our deadline and Retry-After.

@@ -53,7 +53,7 @@ function guardToken(authorization = '', token: string): void {
     throw new Refusal(401, 'Authentication required')
 }
 
-/** Formats an error body like Airtable. The format depends on the kind of error. */
+/** Formats an error body as Airtable does. The format depends on the kind of error. */
 function formatAirtableFailure({ status, message, reason }: Refusal): object {
   if (status === 404) return { error: 'NOT_FOUND' }
   if (status === 429) return { errors: [{ error: 'RATE_LIMIT_REACHED', message }] }

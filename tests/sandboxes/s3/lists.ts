@@ -61,7 +61,7 @@ export function listMultipartUploads(call: Call): Answer {
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = query.get('upload-id-marker') ?? ''
   const all = bucket.uploads().filter(({ key }) => key.startsWith(prefix))
-  // Uploads of a key are sorted by time, so the marker is found by its id instead of a comparison.
+  // Uploads of the same key are sorted by time, not by id, so the marker is found by an exact match.
   const marker = all.findIndex(({ id }) => id === idMarker)
   const remainingEntries = all.filter(({ key }, at) =>
     marker === -1 ? compareText(key, keyMarker) > 0 : at > marker,

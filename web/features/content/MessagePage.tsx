@@ -15,7 +15,7 @@ const otherPages = (
   <Row gap={1.5} columnBelow="sm">
     <Button href={paths.dashboard}>Go to your application</Button>
     <Button kind="line" href="/">
-      Go to home page
+      Go to the home page
     </Button>
   </Row>
 )

@@ -10,7 +10,7 @@ export function NotFoundPage() {
     >
       <Button href={paths.dashboard}>Go to your application</Button>
       <Button kind="line" href="/">
-        Go to home page
+        Go to the home page
       </Button>
     </PlainPage>
   )

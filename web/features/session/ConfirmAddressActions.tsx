@@ -46,7 +46,7 @@ export function ConfirmAddressActions({ email, size, forwardTo }: ConfirmAddress
       </Row>
       {!sendsAgain && (
         <Text variant="small" tone="secondary">
-          If you can’t find the email, look in your spam folder or message us.
+          If you can’t find the email, check your spam folder or message us.
         </Text>
       )}
       <FailureNote>{sending.error && `${sending.error.message}.`}</FailureNote>

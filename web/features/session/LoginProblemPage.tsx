@@ -11,7 +11,7 @@ export function LoginProblemPage({ failure, forwardTo }: { failure: LoginFailure
     <PlainPage title={title} text={text}>
       <Button onClick={() => void dispatch(startLogin(forwardTo))}>Sign in again</Button>
       <Button kind="line" href="/">
-        Go to home page
+        Go to the home page
       </Button>
     </PlainPage>
   )

@@ -35,7 +35,7 @@ test('the confirmation email is sent again, or the page shows why it could not b
 test('the page explains the next step if the login provider cannot resend the email', async () => {
   const start = vi.fn<Login['start']>(() => Promise.resolve())
   const { pointer } = setup({ sendsConfirmations: false, start })
-  expect(await screen.findByText(/look in your spam folder or message us/)).toBeTruthy()
+  expect(await screen.findByText(/check your spam folder or message us/)).toBeTruthy()
   expect(sendAgain()).toBeNull()
   await pointer.click(screen.getByRole('button', { name: 'I’ve confirmed my email' }))
   expect(start).toHaveBeenCalledWith('/app/team')

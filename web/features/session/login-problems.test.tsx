@@ -33,7 +33,7 @@ test.each(failures)(
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByText(/vendor text/)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Go to home page' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
     expect(start).toHaveBeenCalledWith('/app')
   },

@@ -89,7 +89,7 @@ function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: re
       {current ? 'Change terms' : 'Prepare offer'}
     </Button>
   )
-  // A `section`, because lost focus returns to the section after the offer changes (`restoreLostFocus`).
+  // This is a `section`, so that `restoreLostFocus` can move lost focus to it after the offer changes.
   return (
     <Stack as="section" gap={3} aria-label="Offers">
       {current && (

@@ -64,7 +64,7 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
       busyLabel="Sending…"
       form={form}
       action={(body) => refuse({ ...toOfferParams(offer), body })}
-      done="Terms kept. The company’s members will get an email."
+      done="Terms unchanged. The company’s members will get an email."
       unchanged="The request is still open."
       onClose={onClose}
     >

@@ -139,7 +139,7 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
         value={match.companyId}
         options={listOptions(companies, loan)}
         loading={isLoading}
-        placeholder="Search by name or person"
+        placeholder="Search by company, member name or email"
         error={match.problem === chooseCompany ? match.problem : undefined}
         onSearch={search}
         onChange={match.choose}

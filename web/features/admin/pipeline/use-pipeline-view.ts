@@ -76,7 +76,7 @@ function useVisibleParts(query: ListQuery, rowCount: number) {
 
 const pollMs = 60_000
 
-/** `rows` are deferred, so that a new part does not block input. */
+/** `rows` is deferred, so that rendering a newly loaded part of the list does not block input. */
 export function usePipelineList(view: PipelineView) {
   const id = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -37,7 +37,7 @@ export function DuplicateDialog({ count, onClose }: DuplicateDialogProps) {
         value={companyId}
         options={companies.map(toCompanyOption)}
         loading={isLoading}
-        placeholder="Search by name or person"
+        placeholder="Search by company, member name or email"
         error={isMissing && companyId === null ? 'Choose a company' : undefined}
         onSearch={search}
         onChange={setCompanyId}

@@ -71,7 +71,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'financials/capital-requirements': {
     heading: 'How much you need',
-    lead: 'Two figures. Takes about a minute. If our offer is different, we’ll explain why.',
+    lead: 'Two figures. Takes about a minute. If we offer a different amount, we’ll explain why.',
     help: {
       'If you don’t know yet':
         'Enter the cost of your next purchase or hire. You can change the amount until you submit your application.',

@@ -22,7 +22,7 @@ import { CaseLayout } from '../shared/CaseLayout.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { toTimelineEvent, useHistoryReader } from '../shared/history-events.tsx'
 import {
-  listWholeGroups,
+  omitPartialGroup,
   useCountHistoryQuery,
   useGetChangesHistoryInfiniteQuery,
   useLazyGetChangeQuery,
@@ -96,7 +96,7 @@ function useChanges(companyId: string, view: HistoryView) {
     usePolling(30_000),
   )
   const data = getShownData(query)
-  return { query, changes: isShown ? (data?.pages.flatMap(listWholeGroups) ?? null) : [] }
+  return { query, changes: isShown ? (data?.pages.flatMap(omitPartialGroup) ?? null) : [] }
 }
 
 function NoEvents({ state }: Pick<EventsProps, 'state'>) {

@@ -6,7 +6,7 @@ import { createAppStore } from '#web/shell/app-store.ts'
 import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { buildTestServices } from '#web/testing/services.ts'
-import { changesHistory, listWholeGroups } from './api.ts'
+import { changesHistory, omitPartialGroup } from './api.ts'
 
 const change = (number: number): Change => ({
   number,
@@ -39,7 +39,7 @@ function open(all: () => number[], pageSize: number) {
   const select = () => changesHistory.select(request)(store.getState())
   const listNumbers = () =>
     select()
-      .data?.pages.flatMap(listWholeGroups)
+      .data?.pages.flatMap(omitPartialGroup)
       .map(({ number }) => number)
   const loadNext = () => store.dispatch(changesHistory.initiate(request, { direction: 'forward' }))
   return { store, select, listNumbers, loadNext }
@@ -53,7 +53,7 @@ test('changes made together stay on one page', () => {
     results: numbers.map(change),
   })
   const listNumbers = (...args: Parameters<typeof page>) =>
-    listWholeGroups(page(...args)).map(({ number }) => number)
+    omitPartialGroup(page(...args)).map(({ number }) => number)
   expect(listNumbers(9, [5, 5, 4, 4])).toEqual([5, 5])
   expect(listNumbers(4, [5, 5, 4, 4])).toEqual([5, 5, 4, 4])
   expect(listNumbers(9, [5, 5])).toEqual([5, 5])

@@ -10,7 +10,7 @@ type HistoryPage = Response<typeof getChangesHistory>
 const hasMore = ({ count, results }: HistoryPage) => count > results.length
 
 /** If more changes follow, omits the last group, which may continue on the next page, unless it is the only group. */
-export function listWholeGroups(page: HistoryPage): Change[] {
+export function omitPartialGroup(page: HistoryPage): Change[] {
   const lastNumber = page.results.at(-1)?.number
   const completeGroups = page.results.filter(({ number }) => number !== lastNumber)
   return hasMore(page) && completeGroups.length > 0 ? completeGroups : page.results
@@ -28,7 +28,7 @@ export const {
       getChangesHistory,
       applicationKinds,
       (page, { params, query: filters }) => {
-        const before = hasMore(page) ? listWholeGroups(page).at(-1)?.number : undefined
+        const before = hasMore(page) ? omitPartialGroup(page).at(-1)?.number : undefined
         return before === undefined ? undefined : { params, query: { ...filters, before } }
       },
     ),
