@@ -122,7 +122,9 @@ test('a page that throws while rendering shows the error page and is reported', 
   expect(screen.getByText(new RegExp(reference))).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy()
   expect(
-    ['Go to home page', 'Contact us'].map((name) => screen.getByRole('link', { name }).getAttribute('href')),
+    ['Go to the home page', 'Contact us'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    ),
   ).toEqual(['/', '/#messages'])
   quiet.mockRestore()
 })
