@@ -149,7 +149,7 @@ export const readServerSettings = defineSettings(
     port: env.PORT,
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
-    /** If a number, the number of trusted proxies, counted from the server; 0 trusts no proxy. */
+    /** Addresses of trusted proxies, or the number of proxies in front of the server; 0 if no proxy is trusted. */
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,

@@ -154,7 +154,7 @@ export interface FieldError {
   message: string
 }
 
-/** A field that was changed after the client's base version. */
+/** A conflict: a saved answer is newer than the version that the client edited. */
 export interface FieldConflict {
   field: string
   yours: unknown

@@ -62,7 +62,7 @@ const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
   ]
 }
 
-/** The result is sorted by growth, highest first. Without an outlook, uses default growth rates. */
+/** Returns scenarios by growth, highest first. If `outlook` is null, the scenarios have default growth rates. */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,

@@ -90,7 +90,7 @@ const listRows = (state: RootState, facts: ApplicationFacts, steps: readonly Tas
     return [...rows, ...[selectFilesRow(state, step)].filter((row) => row !== null)]
   })
 
-/** Lists with more names are collapsed on screen. Printouts contain all names. */
+/** The number of file names in a collapsed list. Printouts contain all names. */
 const maxNames = 6
 
 function FileNames({ names, about }: { names: readonly string[]; about: string }) {
