@@ -1,10 +1,7 @@
 import { queryDatabase } from '#tests/product/product-database.ts'
 import type { Product } from '#tests/product/product.ts'
 
-/**
- * Bulk-inserts companies with answers, members, documents, reviews, connections and history. Triggers and foreign key
- * checks are off.
- */
+/** Triggers and foreign key checks are off while the companies are inserted. */
 export async function seedCompanies(product: Product, count: number): Promise<void> {
   for (const statement of statements)
     await queryDatabase(
@@ -14,10 +11,7 @@ export async function seedCompanies(product: Product, count: number): Promise<vo
   await queryDatabase(product, 'vacuum analyze')
 }
 
-/**
- * Updates the statistics of the tables that later statements read, because the planner would otherwise assume that
- * these tables are empty.
- */
+/** Later statements read these tables, and the planner needs their statistics. */
 const analyzeTables = 'analyze users, companies, accounting_links, reviews'
 
 const isBenchCompany = `company.name like 'Bench %'`

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** A figure without bounds is always within bounds. */
 export interface Figure {
   name: string
   value: number
@@ -11,7 +10,6 @@ export interface Figure {
   atMost?: number
   atLeast?: number
   context?: Record<string, number>
-  /** The reason why the value was not measured. */
   skipped?: string
 }
 

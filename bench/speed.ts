@@ -85,7 +85,7 @@ async function compare(
   }
 }
 
-/** Returns requests per second. Throws if a request fails. */
+/** Returns requests per second. */
 export async function measureRate(
   { name, method, path }: Question,
   ids: readonly string[],

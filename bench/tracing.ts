@@ -79,7 +79,7 @@ async function compare(
   }
 }
 
-/** Measures requests per second, and the server's CPU time per unit of this rate. Only ratios of CPU times are used. */
+/** `cpu` is CPU time in milliseconds divided by requests per second. Only ratios of `cpu` are used. */
 async function measure(question: Question, ids: readonly string[], server: Measured) {
   const before = getCpuTime(server.pid)
   const rate = await measureRate(question, ids, server)

@@ -9,7 +9,6 @@ export const ColleagueInvite = z.object({
   id: field.id(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** The reason is shown in the audit log. */
   reason: z.string().nullable(),
   invited_by: Person,
   invited_at: field.timestamp(),

@@ -144,7 +144,6 @@ export const createCompany = endpoint({
   summary: 'Creates a company; analysts and admins may create one for a customer and invite them by email',
   body: CompanyAnswers.partial().extend({
     created_for: field.email().optional(),
-    /** True to email an invitation to `created_for`. */
     invite: z.boolean().optional(),
   }),
   response: Company,

@@ -72,7 +72,6 @@ export async function callSteadilyWhile(
   return (await outcomes).filter(({ startedAt }) => startedAt >= beganAt && startedAt <= endedAt)
 }
 
-/** Calls `send` repeatedly until `work` ends, but at least once. */
 export async function repeatWhile<T>(
   work: Promise<unknown>,
   send: () => Promise<T>,

@@ -29,7 +29,6 @@ export async function* measureDiskGrowth({ query, attackers }: FaultWorld): Asyn
   yield { name: `growth for each edit of one payment of ${maxPayments}`, value, unit: 'KB', atMost: 5 }
 }
 
-/** Each edit changes one payment. */
 const buildPayments = (edit: number) =>
   Array.from({ length: maxPayments }, (_, index) => ({
     expected_date: `2027-01-${String((index % 28) + 1).padStart(2, '0')}`,

@@ -15,7 +15,6 @@ export interface User extends SignedIn {
   companyId: string
 }
 
-/** A fresh product with rate limits enabled and its own database and bucket. */
 export interface FaultWorld {
   product: Product
   proxy: DatabaseProxy

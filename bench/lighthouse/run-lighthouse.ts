@@ -25,7 +25,6 @@ const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** Installs the locked version of Lighthouse, unless Lighthouse is already installed. */
 export function installLighthouse(): void {
   if (existsSync(program)) return
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
@@ -37,7 +36,7 @@ export function installLighthouse(): void {
   if (status !== 0) throw new Error('Lighthouse could not be installed')
 }
 
-/** Audits a page in the browser with this debugging port. Throws if the page could not be audited. */
+/** Audits a page in the browser with this debugging port. */
 export async function runLighthouse(url: string, port: number, categories: string[]): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

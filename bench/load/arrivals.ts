@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createDice } from '#tests/random.ts'
 
 export interface LoadRequest {
-  /** The group for which latency is reported. */
   kind: string
   path: string
   headers: Record<string, string>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Dice, createDice } from '#tests/random.ts'
 import type { LoadRequest } from './arrivals.ts'
 
-/** The companies under load, and the users' request headers. */
 export interface Subjects {
   companyIds: readonly string[]
   users: readonly Record<string, string>[]

@@ -73,7 +73,7 @@ async function backUp(stage: Stage, original: Cluster): Promise<string> {
   return folder
 }
 
-/** Overwrites every company's mission and waits until the WAL is archived. Returns the time just before the update. */
+/** Returns the time just before the update. */
 async function destroyCompanies(original: Cluster): Promise<string> {
   const url = original.getUrl('headwater')
   const [row] = await query<{ now: string }>(url, 'select clock_timestamp()::text as now')

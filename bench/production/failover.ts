@@ -34,7 +34,6 @@ export async function* measureFailover(stage: Stage): AsyncGenerator<Figure> {
   yield* describe(results, { promotedAt, stored: await readEdits(standby) })
 }
 
-/** Returns a function that alternately builds an edit request and a read request. */
 function openEdits(world: World) {
   const dice = createDice(11)
   let turn = 0

@@ -21,7 +21,6 @@ const admins = Array.from({ length: 30 }, (_, number) => ({
  */
 const drainMs = 330_000
 
-/** The settings of production servers that share a database and a folder for files, and the tokens of their admins. */
 export interface Installation {
   env: Record<string, string>
   tokens: string[]

@@ -39,10 +39,7 @@ export interface Running {
   readOutput(): string
 }
 
-/**
- * The folder and processes of one part of the benchmark. When the part ends, the processes stop and the folder is
- * deleted.
- */
+/** The folder and processes of one part of the benchmark. */
 export interface Stage {
   folder: string
   /** Creates a folder that unprivileged programs can write to. */

@@ -21,7 +21,7 @@ export interface Wording<C = Control> {
   name?: string
   hint?: string
   isOptional?: boolean
-  /** Shown while a required answer is missing. Every required question has its own prompt. */
+  /** Shown while a required answer is missing. */
   prompt?: string
   /** Describes a valid answer. Set for questions with non-empty answers that do not count, such as a zero amount. */
   requirement?: string
@@ -39,7 +39,6 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
   schema: S
   step: StepPath
   group?: string
-  /** An example answer for the API documentation and tests. */
   example?: z.output<S>
   isShown?(answers: A): boolean
   adapt?(answers: A): Partial<Wording>

@@ -44,7 +44,7 @@ export const getStaffStepTitle = (path: StepPath): string => {
   return section ?? title
 }
 
-/** Sections of the connect flow, in order. Each section contains steps of one tab. */
+/** Sections of the connect flow, in order. */
 export const connectSections = {
   business: 'Company info',
   mission: 'Mission',

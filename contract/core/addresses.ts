@@ -4,7 +4,7 @@ import { cleanLine } from '../rules/text/invisible.ts'
 export const hostName =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--(?:[a-z0-9-]{0,58}[a-z0-9]))$/
 
-/** Checks for `xn--`, the prefix of Punycode labels. Other text may contain it too. */
+/** Checks for `xn--`, the prefix of Punycode labels. */
 export const hasEncodedHost = (text: string): boolean => text.includes('xn--')
 
 /** Excludes ASCII characters that are special in a URL, such as `%`, `/` and `:`. */

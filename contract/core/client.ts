@@ -15,7 +15,6 @@ export interface Received {
   total: number | null
 }
 
-/** `createHttpCall` creates the real implementation; screen tests pass a typed fake. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
@@ -40,7 +39,7 @@ interface RequestParts {
   lastEventId?: string
 }
 
-/** Creates the API's only HTTP client, which the web app, the tests and users' scripts share. */
+/** Creates the API's HTTP client for the web app, the tests and users' scripts. */
 export function createHttpCall({ baseUrl, token, send = sendByFetch }: Transport): Call {
   return async (endpoint, request, options = {}) => {
     const url = baseUrl + toRequestPath(endpoint, request)
