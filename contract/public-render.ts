@@ -4,7 +4,6 @@ export interface PageToRender {
   /** API responses for the page, keyed by URL. */
   replies: Record<string, unknown>
   hasContent: boolean
-  /** A message that replaces the page's content. */
   message?: { title: string; text: string } | undefined
 }
 

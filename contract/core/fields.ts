@@ -9,10 +9,9 @@ import { hasLongMarkRun, hasVisibleCharacter, maxMarks, normalizeLine, normalize
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Text of at most `max` UTF-16 units after `normalize`. Every schema that normalizes free text starts with this
- * function, which limits the length first, because normalizing takes more than linear time. The input may be up to
- * twice as long as the result: forms send two characters for a line break, and some systems send two for an accented
- * letter.
+ * Text of at most `max` UTF-16 units after `normalize`. The length is limited first, because normalizing takes more
+ * than linear time. The input may be up to twice as long as the result: forms send two characters for a line break, and
+ * some systems send two for an accented letter.
  */
 export const normalizedText = (max: number, normalize: (text: string) => string) =>
   z

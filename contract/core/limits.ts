@@ -1,7 +1,6 @@
 export interface Limit {
   readonly requests: number
   readonly seconds: number
-  /** Explains the limit in the API documentation. */
   readonly about: string
 }
 
@@ -38,8 +37,8 @@ export const maxCounts = {
 
 /**
  * Maximum bytes of a list page, and of any response. A larger page is cut to fewer rows, with adjusted `page` and
- * `page_size`. The limit for any response is large enough for a company with the maximum number of documents, grants
- * and reviews.
+ * `page_size`. The limit for any response is large enough for a company with the maximum number of documents and
+ * grants.
  */
 export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 
@@ -91,7 +90,7 @@ export interface TransferPace {
 }
 
 /**
- * Requires 8 KB a second, which any phone can reach, or 32 KB a second while slots are scarce, so that a stalled client
- * loses its slot before queued requests time out.
+ * Requires 8 KB a second, or 32 KB a second while slots are scarce, so that a stalled client loses its slot before
+ * queued requests time out.
  */
 export const transferPace: TransferPace = { bytes: 160_000, seconds: 20, crowdedSeconds: 5 }

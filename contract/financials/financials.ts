@@ -51,7 +51,7 @@ export const FinancialMonth = z.object({
   cash: figure,
   money_in: figure,
   money_out: figure,
-  /** True if a later sync changed the statement. The earlier snapshot is still stored. */
+  /** True if a later sync changed the statement. */
   restated: z.boolean(),
   /** Values for the charts. `getMetric` returns the details of a value for its key and this month. */
   metrics: z.object({
