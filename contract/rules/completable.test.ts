@@ -97,7 +97,6 @@ const changeGrant = (
   grants: facts.grants.map((grant) => (grant.id === id ? { ...grant, ...changes } : grant)),
 })
 
-/** Fills in a missing answer with a valid value, an upload or a connection. */
 function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
   const [entity = '', ...rest] = missing.split('.')
   const name = rest.at(-1) ?? ''

@@ -30,7 +30,7 @@ interface WrittenDate {
 const parseMonth = (word: string) =>
   months.findIndex((month) => month.toLowerCase().startsWith(word.toLowerCase())) + 1
 
-/** Orders day and month by the separator's convention, unless only the reverse order is a valid date. */
+/** Orders day and month by the separator's convention, unless only the reverse order has a month up to 12. */
 function orderNumbers(first: string, second: string, year: string, isDayFirst: boolean): WrittenDate {
   const [a, b] = [Number(first), Number(second)]
   const isReversed = isDayFirst ? b > 12 && a <= 12 : a > 12 && b <= 12

@@ -55,8 +55,8 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /**
- * Decodes text as Windows-1252. Returns null if at most one byte in 16 is ASCII, which indicates binary data: text in
- * any language contains more ASCII, such as spaces, separators and digits.
+ * Decodes text as Windows-1252. Returns null if at most one byte in 16 is ASCII, which indicates binary data: text
+ * usually contains more ASCII, such as spaces, separators and digits.
  */
 function decodeWindows1252(head: Uint8Array): string | null {
   let ascii = 0

@@ -28,7 +28,7 @@ export interface Books {
   limits: Partial<Record<Ledger, string>>
 }
 
-/** The key of current data; the other keys are past months. */
+/** The key of current data; the other keys are months. */
 export const now = 'now'
 
 export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {

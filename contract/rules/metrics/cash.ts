@@ -7,7 +7,7 @@ import { addMonths, getMonthEnd, toMonth } from './months.ts'
 import type { AccountKind, ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 
 export interface CashLedger {
-  /** Current balances of all accounts, and balances of cash accounts at the end of each covered month. */
+  /** Current balances of all accounts, and month-end balances of cash accounts. */
   lines: Map<string, Line[]>
   /** Months, and `now`, for which the balances of all cash accounts in the figures' currency are known. */
   months: Set<string>

@@ -1,6 +1,5 @@
 import type { LineClass } from './line-classes.ts'
 
-/** The API returns lines in the format `FinancialLine`. */
 export interface Line {
   id: string
   source: string
