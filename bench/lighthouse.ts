@@ -69,7 +69,7 @@ async function auditPage(product: Product, { path, user }: AuditedPage, runs: nu
     if (user) await signIn(page, product, getDemoEmail(user), path)
     const session = await page.context().newCDPSession(page)
     for (let run = 1; run <= runs; run += 1) {
-      // Each run starts without cached files. If the page needs a user, the user stays signed in.
+      // Each run starts without cached files.
       await session.send('Network.clearBrowserCache')
       results.push(await runLighthouse(product.url + path, port, categories))
     }

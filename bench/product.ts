@@ -22,7 +22,6 @@ export async function* withProduct(
 /** Several admins are needed, because the server runs at most six concurrent requests per user. */
 const adminCount = 12
 
-/** Gives demo founders the admin permission, and returns the headers for their requests. */
 export async function signInAdmins(product: Product): Promise<Record<string, string>[]> {
   const founders = demoCompanies.map(findFounder).filter(({ email_verified: isVerified }) => isVerified)
   const emails = [...new Set(founders.map(({ email }) => email))].slice(-adminCount)

@@ -1,7 +1,6 @@
 // `npm run bench -- production [part …]` runs production servers with the programs that operators use with them:
-// PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. The benchmark also runs the container image. Everything runs on
-// this machine and stops with the benchmark. Parts whose programs are not installed are skipped. The Debian packages
-// are listed in docs/performance.md.
+// PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. The benchmark also runs the container image. Parts whose programs
+// are not installed are skipped. The Debian packages are listed in docs/performance.md.
 import type { Figure } from './figures.ts'
 import { measureBackups } from './production/backups.ts'
 import { measureFailover } from './production/failover.ts'

@@ -71,10 +71,7 @@ export type StatusChange = z.infer<typeof StatusChange>
 export const maxSearchedChanges = 10_000
 
 const historySearch = {
-  /**
-   * Part of a question, a value, a filename or the author's name, in the newest 10,000 changes that match the other
-   * filters.
-   */
+  /** Part of a question, a value, a filename or the author's name. */
   search: search(200),
   since: field.date().optional(),
   until: field.date().optional(),

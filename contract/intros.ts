@@ -83,10 +83,7 @@ export const IntroApplication = z.object({
   created_at: field.timestamp(),
   submitted_at: field.timestamp().nullable(),
   sent_at: field.timestamp().nullable(),
-  /**
-   * True if staff must release introductions that a member sends. A release is required until staff release the
-   * company's first introduction or the company reaches the term sheet, and while the company is rejected.
-   */
+  /** True if staff must release introductions that a member sends. */
   needs_release: z.boolean(),
   investors: z.array(IntroducedInvestor),
   /** The most recent send-backs of the application by staff, newest first. */

@@ -10,10 +10,7 @@ export type ReviewSection = (typeof reviewSections)[number]
 
 const Section = z.object({
   completed: z.boolean(),
-  /**
-   * True if the applicant has completed the section and a reviewer must act. Never true for documents, which are
-   * complete without a reviewer.
-   */
+  /** True if the applicant has completed the section and a reviewer must act. */
   admin_review_required: z.boolean(),
   note: z.string().nullable(),
 })

@@ -117,7 +117,6 @@ export const updatePermissions = endpoint({
   params: z.object({ userId: field.id() }),
   body: z.object({
     permissions: field.distinctList(z.enum(permissions), 2),
-    /** The reason is shown in the audit log. */
     reason: field.text(300).optional(),
   }),
   response: UserSummary,

@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, '..')
 /** The last file that a build writes. If this file is missing, no build has finished. */
 const page = join(root, 'web/dist/public.html')
 
-/** Builds the web app if there is no finished build or the sources are newer. */
 export async function buildWeb(): Promise<void> {
   if (existsSync(page) && (await stat(page)).mtimeMs > (await newestSource())) return
   console.log('Building the web app …')

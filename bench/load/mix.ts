@@ -58,7 +58,7 @@ export const kinds: readonly Kind[] = [
   { name: 'saving a field', percent: 20, build: buildEditRequest },
 ]
 
-/** Returns a function that draws random requests in the proportions of `kinds`. The order is the same in each run. */
+/** The order of the requests is the same in each run. */
 export function createRequestMix(subjects: Subjects): () => LoadRequest {
   const dice = createDice(5)
   const hundred = kinds.flatMap((kind) => Array.from({ length: kind.percent }, () => kind))

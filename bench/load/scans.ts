@@ -19,8 +19,8 @@ const scans: readonly (() => Scan)[] = [
 ]
 
 /**
- * Returns a function that builds requests like those of vulnerability scanners. Each request has a new path, token or
- * field, and one of 65,000 IP addresses. The server must trust this machine as its proxy.
+ * Returns a function that builds requests like those of vulnerability scanners. The server must trust this machine as
+ * its proxy.
  */
 export function createScanRequests(): () => LoadRequest {
   let turn = 0

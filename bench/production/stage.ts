@@ -75,7 +75,6 @@ export async function* withStage(measure: (stage: Stage) => AsyncGenerator<Figur
   }
 }
 
-/** Waits until `check` resolves with true. Errors count as false. Throws after `seconds`. */
 export async function waitUntil(name: string, check: () => Promise<boolean>, seconds = 60): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   while (!(await check().catch(() => false))) {

@@ -57,9 +57,7 @@ export async function uploadFile(
   await call?.(uploadDocument, { params: { companyId }, body })
 }
 
-/**
- * Uploads a file at a steady rate over `seconds`. Returns the status of the response, or 0 if the connection failed.
- */
+/** Returns the status of the response, or 0 if the connection failed. */
 export function uploadSlowly(
   url: string,
   { users: [headers], companyIds: [companyId = ''], documentType }: World,

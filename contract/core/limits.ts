@@ -71,10 +71,7 @@ export interface ConcurrencyLimit {
   readonly spare?: number
 }
 
-/**
- * `transfers` are requests that send or receive files. `streams` are event streams, which stay open as long as a page
- * is visible.
- */
+/** `transfers` are requests that send or receive files. `streams` are event streams. */
 export const concurrencyLimits = {
   calls: { each: 6, total: Infinity, waiting: 50, maxWaitSeconds: 5 },
   publicCalls: { each: 30, total: Infinity, waiting: 200, maxWaitSeconds: 5 },

@@ -53,7 +53,6 @@ export const FinancialMonth = z.object({
   money_out: figure,
   /** True if a later sync changed the statement. */
   restated: z.boolean(),
-  /** Values for the charts. `getMetric` returns the details of a value for its key and this month. */
   metrics: z.object({
     revenue: Computed,
     gross_margin: Computed,

@@ -58,7 +58,7 @@ const round = ({ numerator, denominator }: Fraction) => (2n * numerator + denomi
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
 
-/** Yields the unrounded monthly revenue in cents, indefinitely. Only payments are rounded. */
+/** Yields the unrounded monthly revenue in cents, indefinitely. */
 function* listRevenue(revenue: Revenue): Generator<Fraction> {
   if (!('first' in revenue)) {
     for (let index = 0; ; index++)
@@ -139,10 +139,6 @@ function findMonthlyRate(received: number, payments: readonly number[]): number 
 
 const toPercentNumber = (rate: number) => Math.round(rate * 10_000) / 100
 
-/**
- * Returns annual rates in percent, with two decimals. `apr` is twelve times the monthly rate; `ear` includes
- * compounding.
- */
 function getRates(received: bigint, payments: readonly bigint[]) {
   const rate = findMonthlyRate(Number(received), payments.map(Number))
   return { apr: toPercentNumber(12 * rate), ear: toPercentNumber((1 + rate) ** 12 - 1) }

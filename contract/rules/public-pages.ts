@@ -67,7 +67,7 @@ export type AcceptedPage = (typeof acceptedPages)[number]
 
 export const subscribePath = '/newsletter/subscribe'
 
-/** Tags of posts that have their own pages. Posts about team members have no pages. */
+/** Tags of posts that have their own pages. */
 export const postSections = ['blog', 'case-studies'] as const
 export type PostSection = (typeof postSections)[number]
 

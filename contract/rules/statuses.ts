@@ -119,11 +119,7 @@ const editableStatuses: readonly CompanyStatus[] = [
   'cfo_customer',
 ]
 
-/**
- * Maps the statuses in which reviewers can make requests to the status after a request. In Term Sheet, Definitive
- * Documents and Funded, a request does not change the status, because the application's answers and terms stay the
- * same.
- */
+/** Maps the statuses in which reviewers can make requests to the status after a request. */
 const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   in_review: 'user_action_required',
   user_action_required: 'user_action_required',
@@ -156,9 +152,7 @@ export const isEditable = (status: CompanyStatus) => editableStatuses.includes(s
 export const canAnswerRequests = (status: CompanyStatus) =>
   isEditable(status) || requestStatuses.includes(status)
 
-/**
- * True if members can add connections: in editable statuses and in Funded. Repairs are possible in every status.
- */
+/** True if members can add connections: in editable statuses and in Funded. */
 export const canAddConnections = (status: CompanyStatus) => isEditable(status) || status === 'funded'
 
 export const isSubmittable = (status: CompanyStatus) => submittableStatuses.includes(status)

@@ -116,11 +116,7 @@ const onboardingSteps = typedKeys(stepInfo).map(toStep)
 const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
 
-/**
- * Lists the steps of the application whose questions are on a page of the connect flow. The page `contracts` also has
- * the questions about the award if the company has government contracts. The page `papers` has the questions about
- * commercial contracts if the company has any.
- */
+/** Lists the steps of the application whose questions are on a page of the connect flow. */
 function listConnectParts(step: ConnectStep, input: StepsInput): StepPath[] {
   const { path } = connectStepInfo[step]
   if (step === 'contracts' && hasContracts(input)) return [path, 'grant/main', 'grant/additional']

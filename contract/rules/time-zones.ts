@@ -71,6 +71,6 @@ export function getStartOfDay(day: string, timeZone: string): string {
   return new Date(after).toISOString()
 }
 
-/** Counts calendar days in a zone; negative if `to` is earlier than `from`. */
+/** Counts calendar days in a zone; negative if `to` is on an earlier day than `from`. */
 export const countDays = (from: string | Date, to: string | Date, timeZone: string): number =>
   (Date.parse(toDay(to, timeZone)) - Date.parse(toDay(from, timeZone))) / 86_400_000

@@ -23,7 +23,7 @@ function formatValue(value: unknown, labels: Labels = companyStatuses): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'none' : value.map((item) => formatValue(item, labels)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  // Formats wire names, such as `pre_seed`, but not text that a user typed.
+  // Replaces underscores only in text that looks like a wire name, such as `pre_seed`.
   return labels[value] ?? (/^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value)
 }
 
@@ -201,6 +201,6 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
   tokens_refused: (event) => say(`Sent ${getText(event, 'count')} requests without a valid token`),
 }
 
-/** Describes an event in words, without its user and company. Parts that name a record link to its page. */
+/** Describes an event in words, without its user and company. */
 export const describeAuditEvent = (event: Described): AuditPart[] =>
   sentences[event.action](event).filter(({ text }) => text !== '')

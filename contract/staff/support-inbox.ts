@@ -44,7 +44,6 @@ export const InboxConversation = InboxThread.extend({
 })
 export type InboxConversation = z.infer<typeof InboxConversation>
 
-/** Counts of open conversations. `own` is the number assigned to the caller. */
 export const InboxCounts = z.object({
   open: z.int(),
   own: z.int(),

@@ -36,7 +36,6 @@ export interface Backdating {
   happenedAt: Date
 }
 
-/** Backdates new demo data. The product itself never backdates data. */
 export interface Backdater {
   /**
    * Moves the company's timestamps that are newer than one hour before the seeding. Earlier events of the story have

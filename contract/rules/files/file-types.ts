@@ -8,10 +8,7 @@ const plainText = [
   ...(['.aba', '.ach', '.nacha', '.edi', '.x12', '.asc', '.dat', '.prn', '.vcf', '.ics'] as const),
 ] as const
 
-/**
- * Accepted media types with the extensions allowed for downloads, most common first. Operating systems do not
- * execute files with these extensions.
- */
+/** Accepted media types with the extensions allowed for downloads, most common first. */
 export const endingsByType: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],
   [`${office}wordprocessingml.document`]: ['.docx'],

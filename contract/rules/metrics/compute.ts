@@ -46,8 +46,7 @@ const missingLedger = {
 
 /**
  * Computes a metric for a month. Without `month`, uses the latest month with enough data among the last three complete
- * months; if there is none, the status is `not_enough_data`. The value is the result of the expression; each term of
- * the expression is the sum of its lines.
+ * months; if there is none, the status is `not_enough_data`.
  */
 export function computeMetric(
   books: Books,

@@ -16,7 +16,6 @@ export interface BankTransaction {
   currency: string
 }
 
-/** Maximum days between the two transactions of a pair. */
 const maxDays = 3
 
 interface Pairing {

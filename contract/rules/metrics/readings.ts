@@ -23,7 +23,7 @@ export const accountKinds = {
 } as const
 export type AccountKind = keyof typeof accountKinds
 
-/** The currency of amounts that the provider sends without a currency. All figures exclude these amounts. */
+/** The currency of amounts whose currency is unknown. */
 export const unknownCurrency = 'unknown'
 
 export interface ReadAccount {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText, explainInvisible, normalizeCode, stripInvisible } from './invisible.ts'
 
-/** Characters that are meaningless in Latin text. */
 const meaningless = {
   'a soft hyphen from a web page': '\u00ad',
   'a zero-width space': '\u200b',
