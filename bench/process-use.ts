@@ -15,7 +15,6 @@ export interface Memory {
   now(): number
   /** The peak since `begin`. The kernel records the peak, so no peak between samples is missed. */
   peak(): number
-  /** Resets the peak. */
   begin(): void
 }
 

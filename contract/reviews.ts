@@ -139,7 +139,7 @@ const ReviewRequest = z.object({
       .min(1, 'Request at least one document')
       .max(maxRequests),
   }).optional(),
-  /** If requests are open, members get a reminder two days before this date and a second reminder after it. */
+  /** The reminders about open requests depend on this date. */
   answer_by: field.date().optional(),
   /** The ids of the members who get the email. Default: all members. */
   recipients: z.array(field.id()).min(1).max(100).optional(),

@@ -20,7 +20,7 @@ export type StepTime = z.infer<typeof StepTime>
 export const StepTimeSetting = StepTime.extend({
   set_low: z.int().nullable(),
   set_high: z.int().nullable(),
-  /** The number of cases that entered this status in the last two years and have left it. */
+  /** The number of finished stays in this status that began in the last two years. */
   cases: z.int(),
 })
 export type StepTimeSetting = z.infer<typeof StepTimeSetting>

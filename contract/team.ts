@@ -11,7 +11,6 @@ export type TeamRole = (typeof teamRoles)[number]
 export const TeamMember = z.object({
   id: field.id(),
   email: z.string(),
-  /** True if the member has confirmed this address, which is required for invitations and introductions. */
   email_verified: z.boolean(),
   name: z.string(),
   role: z.enum(teamRoles),

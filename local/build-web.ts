@@ -25,10 +25,7 @@ export async function buildWeb(): Promise<void> {
   })
 }
 
-/**
- * Returns the time of the latest change to the web app, the contract or the lock file, in milliseconds since 1970.
- * Ignores tests.
- */
+/** Returns the time of the latest change to the web app, the contract or the lock file, in milliseconds since 1970. */
 async function newestSource(): Promise<number> {
   const folders = await Promise.all(['web', 'contract'].map((name) => newestIn(join(root, name))))
   const { mtimeMs: lock } = await stat(join(root, 'package-lock.json'))

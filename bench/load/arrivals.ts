@@ -50,7 +50,7 @@ export async function sendArrivals(
   return finished
 }
 
-/** Generates arrival times in milliseconds. The same rate produces the same sequence. */
+/** The same rate produces the same sequence of times, in milliseconds. */
 function* drawArrivals(duration: number, rate: number): Generator<number> {
   const dice = createDice(7)
   const parts = 1_000_000

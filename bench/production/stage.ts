@@ -34,7 +34,7 @@ export interface SpawnOptions {
 /** A process whose output is written to a file in the stage's folder. */
 export interface Running {
   pid: number
-  /** Sends a signal and waits for the process to exit. Kills the process after `ms`. */
+  /** Kills the process after `ms`. */
   end(signal?: NodeJS.Signals, ms?: number): Promise<void>
   readOutput(): string
 }

@@ -84,7 +84,7 @@ async function runSmokeTest(world: World, url: string): Promise<string[]> {
   ].filter((problem) => problem !== '')
 }
 
-/** Waits for all due jobs. Returns the number of jobs that failed or did not finish in time. */
+/** Returns the number of jobs that failed or did not finish in time. */
 async function waitForJobs(url: string): Promise<number> {
   const statement = `select count(*)::integer as count from pgboss.job
     where state in ('active', 'retry', 'failed') or (state = 'created' and start_after <= now())`

@@ -13,7 +13,6 @@ export type Tab = keyof typeof tabLabels
 interface StepInfo {
   tab: Tab
   title: string
-  /** The title for analysts, if it is different. */
   section?: string
 }
 

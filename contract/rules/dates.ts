@@ -58,7 +58,6 @@ const patterns: [RegExp, (parts: string[]) => WrittenDate][] = [
   [/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, yearFirst],
   [/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?$/, yearFirst],
   [/^(1[89]\d\d|2[01]\d\d)(\d\d)(\d\d)$/, yearFirst],
-  // Dates with dots and the year at the end put the day first.
   [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{2}|\d{4})\.?$/, dayFirst],
   // 12/4/2026 is December 4 in the United States.
   [/^(\d{1,2}) ?\/ ?(\d{1,2}) ?\/ ?['’‘]?(\d{2}|\d{4})$/, monthFirst],

@@ -100,7 +100,6 @@ interface MonthInCents {
   balance: bigint
 }
 
-/** Lists monthly payments until the total is repaid, all future payments are zero, or the horizon is reached. */
 function payOff(terms: OfferTerms, revenue: Revenue, total: bigint): MonthInCents[] {
   const share = fromPercent(terms.share)
   const minimum = toCents(terms.minimum)

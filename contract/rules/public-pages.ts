@@ -154,7 +154,7 @@ export const createPostMatcher = (search: string): ((words: readonly string[]) =
   return (words) => prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
-/** Returns the unique words of a text, folded. Words include combining marks, which some scripts need. */
+/** Words include combining marks, which some scripts need. */
 const toWords = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu))]
 
 interface DescribedPost {

@@ -189,10 +189,7 @@ export interface CompanyWithItems {
   signing: Pick<SigningSummary, 'with_applicant'>
 }
 
-/**
- * Returns the party that must act on an open review in Term Sheet, Definitive Documents or Funded. Returns null in
- * other statuses, without an open review, or if no section needs action.
- */
+/** Returns the party that must act on an open review in Term Sheet, Definitive Documents or Funded. */
 function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
   if (!actual_review || isEditable(status) || !requestStatuses.includes(status)) return null
   const { application_review, financial_review, document_review } = actual_review

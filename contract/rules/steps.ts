@@ -69,7 +69,7 @@ const every =
   (input) =>
     conditions.every((condition) => condition(input))
 
-/** Conditions for steps of the application (specification §2). Other steps are always included. */
+/** Conditions for steps of the application (specification §2). */
 const onboardingConditions: Partial<Record<StepPath, Condition>> = {
   'business/additional': isFull,
   'financials/main': isFinanced,

@@ -53,7 +53,6 @@ const Count = z.int().min(0)
 
 const ErasurePreview = z.object({
   ...Subject,
-  /** The name to enter as confirmation of the erasure. */
   name: z.string(),
   email: z.string().nullable(),
   /** Row counts by part. `replaced` rows are kept with replaced text, `kept` rows under the replacement name. */

@@ -12,7 +12,7 @@ export const inboxLimits = { notes: 500, savedReplies: 200 } as const
 const waitingOn = ['applicant', 'funder'] as const
 
 export const InboxThread = SupportThread.extend({
-  /** Null for visitors without an email address. */
+  /** Null for users and visitors without an email address. */
   person_email: z.string().nullable(),
   company_status: CompanyStatusName.nullable(),
   /** True if the person can no longer read the conversation, because the person left the conversation's company. */

@@ -17,7 +17,6 @@ export const EarlierSync = z.object({
   finished_at: field.timestamp(),
   /** The number of rows in the table; null if the table could not be read. */
   total: z.int().nullable(),
-  /** The number of rows with errors. */
   failed: z.int(),
 })
 export type EarlierSync = z.infer<typeof EarlierSync>

@@ -29,9 +29,6 @@ export function decodeTextHead(head: Uint8Array): DecodedText | null {
   return { encoding: utf8 === null ? 'other' : 'utf-8', text }
 }
 
-/**
- * Detects UTF-16 by its byte order mark, or by zero bytes that are almost all at even or almost all at odd positions.
- */
 function detectWide(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'

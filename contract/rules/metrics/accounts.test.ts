@@ -41,7 +41,6 @@ describe('the accounts that count', () => {
     expect(ids([unlinked, first, later])).toEqual(['later'])
     expect(ids([first, unlinked])).toEqual(['first'])
     expect(ids([unlinked])).toEqual(['unlinked'])
-    // A connection without remaining accounts is removed.
     expect(chooseBanks([first, later]).banks).toHaveLength(1)
   })
 

@@ -96,10 +96,6 @@ const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
 
 const officialCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
-/**
- * Chooses a currency for companies without books: US dollars if any account is in US dollars or there are no accounts,
- * otherwise the most common ISO currency of the accounts, or else `unknownCurrency`.
- */
 function chooseCurrency(banks: readonly SourceReading[]): string {
   const counts = new Map<string, number>()
   for (const { accounts } of banks)

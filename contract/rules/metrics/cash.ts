@@ -134,7 +134,7 @@ interface BalanceAt {
   cents: bigint
 }
 
-/** Lists the balances of an account, latest first. Accounts that are not cash have only the current balance. */
+/** Lists the balances of an account, latest first. */
 function listBalances(
   { transactions, read_at }: SourceReading,
   { id, kind, balance, currency }: ReadAccount,

@@ -158,7 +158,6 @@ const describeFormula = ({ months }: Books, key: MetricKey): string => {
 const isBalance = ({ ledger }: TermDefinition) => ledger === 'cash' || ledger === 'loans'
 const isDated = (definition: TermDefinition) => !isBalance(definition) && definition.ledger !== 'ageing'
 
-/** Returns the first and last day of the balances; null if there are none, or if the formula uses other data. */
 function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly Line[]>) {
   if (!Object.values(terms).every(isBalance)) return null
   const days = [...lines.values()].flatMap((group) => group.map(({ date }) => date)).toSorted()
