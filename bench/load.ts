@@ -1,6 +1,5 @@
 // `npm run bench -- load [--companies 100000] [--seconds 30]` measures the latency of mixed requests at two rates.
-// Latency counts from the intended send time. The product, PostgreSQL and this generator are separate processes on the
-// same machine.
+// Latency counts from the intended send time.
 import { parseArgs } from 'node:util'
 import { createDice } from '#tests/random.ts'
 import { drawCompanyIds, seedCompanies } from './companies.ts'

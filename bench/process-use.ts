@@ -13,7 +13,7 @@ export function getCpuTime(pid: number): number {
 /** The resident memory of a Linux process, in megabytes. */
 export interface Memory {
   now(): number
-  /** The peak since `begin`. The kernel records the peak, so no peak between samples is missed. */
+  /** The peak since `begin`. */
   peak(): number
   begin(): void
 }

@@ -27,10 +27,7 @@ export const Connection = z.object({
   connection_id: z.string().nullable(),
   /** The Quiltt profile of the user who connected the bank. Set together with `connection_id`. */
   profile_id: z.string().nullable(),
-  /**
-   * The URL of the platform's sign-in page. Works once. Only the response that starts the connection or the repair
-   * contains it.
-   */
+  /** The URL of the platform's sign-in page. Works once. */
   link_url: z.string().nullable(),
   last_sync: field.timestamp().nullable(),
   /** When our access to the bank expires unless the user signs in again; null if unknown. */

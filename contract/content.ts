@@ -40,7 +40,7 @@ export type Post = z.infer<typeof Post>
 export const Topic = Tag.extend({ count: z.int() })
 export type Topic = z.infer<typeof Topic>
 
-/** When the content was fetched. While the content service is slow or down, the last fetched content is served. */
+/** When the content was fetched. */
 const readAt = { read_at: field.timestamp() }
 
 export const listPosts = endpoint({

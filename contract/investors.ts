@@ -20,7 +20,7 @@ export const InvestorAnswers = z.object({
   /** ISO country codes. Here and in the lists below, empty means no preference. */
   countries: field.distinctList(field.country(), 250),
   stages: field.choices(investmentStages),
-  /** Sector names from the dictionary. A sector also matches its ancestors and descendants. */
+  /** Sector names from the dictionary. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
   /** The limits are in US dollars. */

@@ -139,7 +139,7 @@ export const downloadLoanStatement = endpoint({
   response: 'file',
 })
 
-/** A loan for which the source table contains only a company name. An admin must match it to a company. */
+/** A loan for which the source table contains only a company name. */
 export const UnmatchedLoan = LoanPerformance.pick({
   id: true,
   type: true,

@@ -24,10 +24,7 @@ export const RequestedDocument = z.object({
   document_type_name: z.string(),
   note: z.string().nullable(),
   documents: z.array(Document),
-  /**
-   * open: waits for a file · received: the applicant sent a file · accepted, sent_back: the reviewer's decision. The
-   * applicant can add files while the status is `open` or `sent_back`.
-   */
+  /** open: waits for a file · received: the applicant sent a file · accepted, sent_back: the reviewer's decision. */
   status: z.enum(['open', 'received', 'accepted', 'sent_back']),
   /**
    * Why a reviewer last sent the documents back; null if never sent back. Files from before `sent_back_at` no longer

@@ -24,8 +24,8 @@ export interface LoadResult {
 }
 
 /**
- * Open-loop load: sends requests at random times (a Poisson process), even if earlier requests are still open. A slow
- * server or generator therefore adds to the latency of every request that is due. `signal` ends the load early.
+ * Open-loop load: sends requests at random times (a Poisson process), even if earlier requests are still open. `signal`
+ * ends the load early.
  */
 export async function sendArrivals(
   url: string,

@@ -20,10 +20,7 @@ const Image = z.object({
   }),
 })
 
-/**
- * Runs the image without a container runtime, but with the image's user, command and environment. The root is mounted
- * read-only; /data and /tmp are writable. Like a container runtime, the script provides /etc/hosts.
- */
+/** Runs the image without a container runtime, but with the image's user, command and environment. */
 const runImage = `mkdir -p "$ROOT/dev" "$ROOT/proc"
 cp /etc/hosts "$ROOT/etc/hosts"
 mount --bind "$ROOT" "$ROOT"

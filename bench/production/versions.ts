@@ -9,7 +9,7 @@ import { createCluster, query } from './postgres.ts'
 import type { Stage } from './stage.ts'
 import { fillInstallation, uploadFile, type World } from './world.ts'
 
-/** npm package versions by supported PostgreSQL version. The packages are installed for this run only. */
+/** npm package versions by supported PostgreSQL version. */
 const packages: Record<string, string> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',

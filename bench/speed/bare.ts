@@ -1,5 +1,5 @@
-// The bare server uses `node:http` and prepared statements. PostgreSQL builds the JSON. The server returns the same
-// data as the product, but does not authenticate, authorize or validate.
+// The bare server uses `node:http` and prepared statements. The server returns the same data as the product, but does
+// not authenticate, authorize or validate.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'

@@ -60,7 +60,7 @@ export const usStates: Readonly<Record<string, string>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(3)]),
 )
 
-/** Territories in `usStates` that also have a country code in ISO 3166-1. The form offers them only as states. */
+/** Territories in `usStates` that also have a country code in ISO 3166-1. */
 export const usTerritories: readonly string[] = ['AS', 'GU', 'MP', 'PR', 'VI']
 
 export const isUsState = (code: string) => Object.hasOwn(usStates, code.toUpperCase())

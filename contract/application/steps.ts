@@ -37,7 +37,7 @@ export const stepInfo = {
 } as const satisfies Record<string, StepInfo>
 export type StepPath = keyof typeof stepInfo
 
-/** Returns the title for analysts. Defaults to the title that applicants see. */
+/** Returns the title for analysts. */
 export const getStaffStepTitle = (path: StepPath): string => {
   const { section, title }: StepInfo = stepInfo[path]
   return section ?? title
@@ -52,10 +52,7 @@ export const connectSections = {
   grant: 'Contracts',
 } as const satisfies Partial<Record<Tab, string>>
 
-/**
- * Steps in order, by path below `/app/connect`. They reuse the application's pages. `only` limits a page to the listed
- * answers.
- */
+/** Steps in order, by path below `/app/connect`. `only` limits a page to the listed answers. */
 export const connectStepInfo = {
   company: { path: 'business/main', only: ['company.name'] },
   business: { path: 'business/additional' },

@@ -56,7 +56,7 @@ export interface Endpoint {
   readonly encoding?: 'form' | 'either'
   /** `events` means server-sent events (HTML standard, section 9.2). */
   readonly response: z.ZodType | 'file' | 'events' | 'nothing'
-  /** The media type of a generated file. Uploaded files have the type that was detected at upload. */
+  /** The media type of a generated file. */
   readonly mediaType?: 'text/csv' | 'application/zip'
   readonly errors?: readonly ErrorCode[]
   /** The client's message for failures without a specific reason (specification §8). */
@@ -97,7 +97,7 @@ export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>
 
-/** The handler's output, before parsing. The server has separate types for `file`, `events` and `nothing`. */
+/** The handler's output, before parsing. */
 export type Reply<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
 
 export type Response<E extends Endpoint> = E['response'] extends z.ZodType

@@ -215,7 +215,7 @@ export const isReceivedFile = (value: unknown): value is ReceivedFile =>
 
 const isFile = (value: unknown) => value instanceof File || isReceivedFile(value)
 
-/** A file in a form. Callers pass a `File`, and handlers receive a `ReceivedFile`. */
+/** A file in a form. */
 export const file = (): z.ZodType<ReceivedFile, File> =>
   z
     .custom<ReceivedFile>(isFile, 'Choose a file')
@@ -236,8 +236,8 @@ export function formFields<T extends Record<string, z.ZodType>>(shape: T): InFor
 }
 
 /**
- * Form fields that each accept one file. A new file replaces the stored file; null (sent as an empty string) removes the
- * stored file.
+ * Form fields that each accept one file. A new file replaces the stored file; null (sent as an empty string) removes
+ * the stored file.
  */
 export function fileSlots<const Names extends readonly string[]>(names: Names) {
   const slots = Object.fromEntries(names.map((name) => [name, file().nullable()]))

@@ -28,9 +28,7 @@ export const normalizeName = (text: string): string => collapseSpaces(cleanName(
 export const normalizeSearch = (text: string): string =>
   collapseSpaces(cleanLine(removeUnstorable(text)).normalize('NFC'))
 
-/**
- * Maximum number of consecutive combining marks. Real text has fewer than ten. Composing a run takes quadratic time.
- */
+/** Maximum number of consecutive combining marks. Composing a run takes quadratic time. */
 export const maxMarks = 30
 
 const longMarkRun = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u')

@@ -51,7 +51,7 @@ export const ScheduledMonth = z.object({
   /** The number of the month, starting at 1. */
   month: z.int(),
   due_on: field.date().nullable(),
-  /** In US dollars, rounded to cents. The payment is calculated from the unrounded revenue. */
+  /** In US dollars, rounded to cents. */
   revenue: z.string(),
   payment: field.money(),
   balance: field.money(),

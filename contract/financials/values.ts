@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** An amount with two decimals; negative for money out and debts. Its currency is a separate field. */
+/** An amount with two decimals; negative for money out and debts. */
 export const amount = () =>
   z
     .string()

@@ -145,8 +145,7 @@ function getRates(received: bigint, payments: readonly bigint[]) {
 
 /**
  * Calculates the cost of an offer. A monthly payment is share × revenue, rounded to cents, but at least the minimum and
- * at most the remaining balance. If the advance is never repaid, the number of months, the repayment date, the
- * last payment and the rates are null.
+ * at most the remaining balance.
  */
 export function quoteOffer(input: QuoteInput): OfferQuote {
   const { advance, fee, received, total } = getAmounts(input)

@@ -198,10 +198,7 @@ function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant
   return parts.some((part) => part.admin_review_required) ? 'funder' : null
 }
 
-/**
- * Returns the party that must act next for a company; null if no action is pending. The applicant must answer an open
- * offer and sign documents. The funder must answer a request for different terms and add the definitive documents.
- */
+/** Returns the party that must act next for a company; null if no action is pending. */
 export function getWaitingParty(company: CompanyWithItems): 'applicant' | 'funder' | null {
   const { status, offer, signing } = company
   const reviewParty = getReviewParty(company)

@@ -159,7 +159,7 @@ export interface Missing {
 const listAnswers = ({ parts, only }: Step, facts: ApplicationFacts) =>
   parts.flatMap((path) => listStepAnswers(path, facts)).filter(({ field }) => only?.includes(field) ?? true)
 
-/** Lists the missing answers of a step. If the step has `only`, other answers are ignored. */
+/** Lists the missing answers of a step. */
 export const listMissingAnswersInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
   listAnswers(step, facts)
     .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)

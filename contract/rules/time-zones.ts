@@ -56,9 +56,8 @@ const minuteMs = 60_000
 const maxOffsetMs = 16 * 60 * minuteMs
 
 /**
- * Returns the first instant of a calendar date in a zone, as ISO 8601 in UTC. A date that the zone skipped
- * (Samoa skipped December 30, 2011) starts with the next date. If daylight saving time skips midnight, the
- * day starts at 1 a.m.
+ * Returns the first instant of a calendar date in a zone, as ISO 8601 in UTC. A date that the zone skipped (Samoa
+ * skipped December 30, 2011) starts with the next date.
  */
 export function getStartOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)

@@ -8,7 +8,7 @@ import { riskFilters } from '../rules/risks.ts'
 
 export const builtInViews = ['mine', 'waiting', 'unassigned', 'stale', 'all'] as const
 
-/** Optional columns of the pipeline. The column with the company's name is always shown. */
+/** Optional columns of the pipeline. */
 export const pipelineColumns = {
   product: 'Product',
   capital_amount_requested: 'Requested',

@@ -15,10 +15,7 @@ export interface Seeding {
   now: Date
 }
 
-/**
- * Companies are independent, so several are created concurrently. With a higher number, the companies would only wait
- * for the database.
- */
+/** Companies are independent, so several are created concurrently. */
 const concurrency = 5
 
 /**

@@ -12,7 +12,7 @@ export type Ledger =
   | 'bookkeeping'
 
 export interface Books {
-  /** The currency of the figures. Lines in other currencies are excluded. */
+  /** The currency of the figures. */
   currency: string
   /** The first month of the fiscal year, 1 to 12; null if unknown. */
   fiscalYearStart: number | null

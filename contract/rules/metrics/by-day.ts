@@ -5,7 +5,7 @@ interface Dated {
 /** Converts `YYYY-MM-DD` to days since January 1, 1970. */
 export const toDayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
-/** Sorts items by date, earliest first. Items of the same day stay in order. */
+/** Sorts items by date, earliest first. */
 export const sortByDate = <T extends { date: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
 

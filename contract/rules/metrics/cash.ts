@@ -44,8 +44,8 @@ const balanceClasses: Record<AccountKind, LineClass> = {
 }
 
 /**
- * Lists the current balances of all accounts and the debt on loans and cards. Computes month-end balances of cash
- * accounts backward from their current balances, using the transactions in between.
+ * Lists the current balances of the accounts. Computes month-end balances of cash accounts backward from their current
+ * balances, using the transactions in between.
  */
 export function buildCashLedger(banks: readonly SourceReading[], options: CashOptions): CashLedger {
   const accounts = banks.flatMap((bank) =>
