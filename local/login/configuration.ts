@@ -21,7 +21,6 @@ export interface LoginSettings {
   records: Records
   keys: Keys
   clientId: string
-  /** The client that may call the Management API. */
   management: { clientId: string; clientSecret: string; audience: string }
   /** The audience of access tokens, an absolute URI. */
   audience: string

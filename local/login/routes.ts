@@ -142,7 +142,6 @@ const answer = async (front: Front, pass: Handler, req: IncomingMessage, res: Se
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** Serves our pages and passes everything else to the login library. */
 export const createHandler =
   (front: Front, pass: Handler) =>
   async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

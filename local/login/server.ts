@@ -68,7 +68,6 @@ const close = async (server: Server): Promise<void> => {
   await closed
 }
 
-/** Loads the request handler on the first request. */
 const answerRequests = (
   server: Server,
   load: () => Promise<LoginHandler>,
