@@ -114,7 +114,6 @@ export async function sendReply<K extends ApiFault>(
   return reply.send(JSON.stringify(result, (key, value: unknown) => faultBehavior.strange(key, value)))
 }
 
-/** Announces the length of the whole response, but closes the connection halfway. */
 function cutReply(reply: FastifyReply, whole: Buffer | string): FastifyReply {
   const bytes = Buffer.from(whole)
   reply.hijack()
