@@ -27,7 +27,6 @@ import { buildEvent, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Returns the age of the company's loan in whole days. */
 function findLoanAge(company: string, now: Date): number {
   const loan = readDemoRows('loans.csv', now).find((row) => row['company'] === company)
   if (!loan?.['start_date']) throw new Error(`${company} has no loan`)

@@ -5,7 +5,6 @@ import type { ConnectionAttention, PlaidItem, QuilttConnection } from '#server/p
 import { ProviderError } from '#server/core/provider-error.ts'
 import { requirePlaid, requireQuiltt } from './platforms.ts'
 
-/** A connection at Plaid or Quiltt. Every method can throw ProviderError. */
 export interface RemoteBankConnection extends RemoteConnection {
   /** Reports a connection that no longer exists as Unlinked. */
   read(): Promise<ReportedState>
