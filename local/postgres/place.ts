@@ -178,9 +178,8 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 
 /**
  * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, the database runs
- * as the regular user who created it, otherwise as `nobody`: in `home`, or in `systemFolder` if `nobody` cannot reach
- * `home` or the database is already there. Reports the use of `systemFolder` to `onNotice`. Throws `PostgresRefused` if
- * `nobody` cannot reach an existing database in `home`.
+ * as the regular user who created it, otherwise as `nobody`, in `home` or in `systemFolder`. Reports the use of
+ * `systemFolder` to `onNotice`. Throws `PostgresRefused` if `nobody` cannot reach an existing database in `home`.
  */
 export const choosePlace = async (
   home: string,

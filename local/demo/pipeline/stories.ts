@@ -247,7 +247,7 @@ const notSubmitted: Record<string, StoryEvent[]> = {
   ],
 }
 
-/** Stories of companies with a loan. The terms of their offers match the loan tables. */
+/** The terms of these companies' offers match the loan tables. */
 function customers(now: Date): Record<string, StoryEvent[]> {
   const [larkmead, evenloop] = [findLoanAge('Larkmead Soil', now), findLoanAge('Evenloop Packaging', now)]
   const [ironmere, marisol] = [findLoanAge('Ironmere Recycling', now), findLoanAge('Marisol Desal', now)]
