@@ -69,7 +69,6 @@ const HiddenFrame = z.object({ response_mode: z.literal('web_message') })
 const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
 const Refusal = z.object({ error: z.literal('invalid_grant') })
 
-/** Makes responses match Auth0's where its SDK or a user would notice a difference. */
 export const adaptToAuth0 = (provider: Provider): void => {
   provider.use(async (ctx, next) => {
     await next()

@@ -35,7 +35,6 @@ interface SystemUser {
 export interface Place {
   /** The folder that contains `data`, the log and the password. */
   home: string
-  /** The folder that contains `initdb` and `postgres`. */
   bin: string
   /** The system user that runs PostgreSQL; the user of this process if undefined. */
   user: SystemUser | undefined
