@@ -85,7 +85,6 @@ const buildUsedHome = async (home = join(folder, 'home')) => {
 const query = async (url: string, text: string): Promise<unknown[]> =>
   (await withClient(url, (client) => client.query(text))).rows
 
-/** Runs the database of `home` in a new process until SIGTERM. Returns the process and its output (a URL or error). */
 const startElsewhere = async (home: string, user: { uid?: number; gid?: number } = {}) => {
   const code = `
     import { startPostgres } from ${JSON.stringify(launcher)}

@@ -14,7 +14,7 @@ export function printReadyMessage({ demo, production, publicUrl, dataDir }: Conf
   if (!production) console.log(`  Data and logs are in ${dataDir}. Press Ctrl-C to stop.\n`)
 }
 
-/** Writes this installation's URL and login settings to a file for `npm run token`. Deletes the file on exit. */
+/** Writes this installation's URL and login settings to a file for `npm run token`. */
 export async function writeRunningFile(
   { dataDir, publicUrl, login }: Config,
   program: Program,

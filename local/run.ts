@@ -8,7 +8,6 @@ import { readLocalSettings } from './settings.ts'
 /** The server's modules take the longest to load, so they load while PostgreSQL starts. */
 const loadServer = () => import('./server.ts')
 
-/** Runs until SIGINT or SIGTERM. */
 export const run = () =>
   runProgram(
     async (program) => {

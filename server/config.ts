@@ -198,7 +198,6 @@ type Required = 'databaseUrl' | RequiredProvider
 
 export interface Config
   extends Omit<Settings, Required>, Readonly<{ [Name in Required]: NonNullable<Settings[Name]> }> {
-  /** True if demo data is loaded. */
   demo: boolean
 }
 

@@ -71,7 +71,6 @@ async function connect({ call }: DemoCaller, company_id: string, name: string): 
   })
 }
 
-/** Links the untidy bank through Plaid Link unless the company already has a linked connection. */
 async function connectBank({ call }: DemoCaller, company_id: string, plaidUrl: string): Promise<void> {
   const { connections } = await call(getCompany, { params: { companyId: company_id } })
   if (connections.some(({ status }) => status === 'Linked')) return

@@ -65,7 +65,6 @@ const conversations: { company: string; lines: Line[]; note?: string }[] = [
   },
 ]
 
-/** Skips founders who already have conversations. */
 export async function seedConversations({ databaseUrl }: Config, seeding: Seeding): Promise<void> {
   for (const { company: name, lines, note } of conversations) {
     const company = demoCompanies.find((candidate) => candidate.name === name)
@@ -97,7 +96,6 @@ interface Dating {
   isRead: boolean
 }
 
-/** Sets the times of a conversation's messages, in order, and the times of its notes and read markers. */
 async function date(databaseUrl: string, { threadId, moments, isRead }: Dating): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(

@@ -15,7 +15,7 @@ const orNull = z.string().transform((text) => text || null)
 const list = z.string().transform((text) => text.split(';'))
 const yesOrNo = z.enum(['yes', 'no', '']).transform((text) => (text === '' ? null : text === 'yes'))
 
-/** A row of `pipeline-companies.csv`: a fictional company with its founder's answers. */
+/** A row of `pipeline-companies.csv`. */
 const DemoCompany = z.object({
   name: z.string(),
   founder: z.string(),

@@ -1,6 +1,5 @@
 import type { Demo } from './seed.ts'
 
-/** Creates the demo companies and their data, unless an earlier start has finished creating them. */
 export async function seedDemoOnce(demo: Demo): Promise<void> {
   const { records } = demo
   if ((await records.get('demo', 'seeded')) !== undefined) return

@@ -159,9 +159,6 @@ describe('their histories', () => {
   })
 })
 
-/**
- * Finds columns of companies' data with a timestamp within the last hour or in the future. Ignores change events.
- */
 async function findNewMoments(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select own.table_name as table, moment.column_name as column

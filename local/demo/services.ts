@@ -97,7 +97,6 @@ async function waitUntil(description: string, isDone: () => Promise<boolean>): P
   }
 }
 
-/** Runs a sync to its end, or waits for a sync that is already running. Throws if the sync fails or has problems. */
 async function sync(
   call: Call,
   start: typeof syncInvestors | typeof syncLoans,

@@ -9,7 +9,6 @@ const lastNames = ["O'Hara", 'Alder', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', '
 
 const count = 72
 
-/** One subscriber for every five days of the past year. */
 export const demoSubscribers: readonly InitialMember[] = Array.from({ length: count }, (_, index) => {
   const name = `${firstNames[index % firstNames.length]} ${lastNames[index % lastNames.length]}`
   return {

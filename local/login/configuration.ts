@@ -21,7 +21,6 @@ export interface LoginSettings {
   records: Records
   keys: Keys
   clientId: string
-  /** The client that may call the Management API. */
   management: { clientId: string; clientSecret: string; audience: string }
   /** The audience of access tokens, an absolute URI. */
   audience: string
@@ -103,7 +102,7 @@ const resourceIndicators = ({ audience, accessTokenTtl, management }: LoginSetti
   },
 })
 
-// Signs out immediately without confirmation, like Auth0. Browsers without scripts get a button.
+// Like Auth0, signs out without confirmation. Browsers without scripts get a button.
 const signOutImmediately = (ctx: KoaContextWithOIDC, form: string) => {
   ctx.body = renderContinuePage('Signing out', form, [['logout', 'yes']])
 }

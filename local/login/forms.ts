@@ -158,7 +158,6 @@ export const registerPerson = async (
   return finishSignIn(context, request, person)
 }
 
-/** Verifies the address if the URL contains a `ticket`, as links in verification emails do. */
 export const showVerification = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
   const ticket = url.searchParams.get('ticket')
   if (ticket === null) return sendPage(res, 200, renderVerifyPage({}, {}))

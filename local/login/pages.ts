@@ -209,7 +209,6 @@ export const renderVerifiedPage = (email: string, app: string | undefined): stri
       ${backLink(app)}`,
   )
 
-/** The page for users who open the login directly. */
 export const renderWelcomePage = (app: string | undefined): string =>
   page(
     'Sign-in for this machine',

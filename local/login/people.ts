@@ -86,10 +86,7 @@ const insertPerson = async (
   return (await records.add(KIND, email, storedPerson)) ? storedPerson : undefined
 }
 
-/**
- * Returns the person if the password is correct, otherwise undefined. An unknown address takes as long as a wrong
- * password.
- */
+/** An unknown address takes as long as a wrong password. */
 export const findPersonByCredentials = async (
   records: Records,
   email: string,

@@ -69,7 +69,6 @@ const HiddenFrame = z.object({ response_mode: z.literal('web_message') })
 const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
 const Refusal = z.object({ error: z.literal('invalid_grant') })
 
-/** Makes responses match Auth0's where its SDK or a user would notice a difference. */
 export const adaptToAuth0 = (provider: Provider): void => {
   provider.use(async (ctx, next) => {
     await next()
@@ -142,7 +141,6 @@ const answer = async (front: Front, pass: Handler, req: IncomingMessage, res: Se
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** Serves our pages and passes everything else to the login library. */
 export const createHandler =
   (front: Front, pass: Handler) =>
   async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

@@ -38,7 +38,6 @@ export interface Login {
   clientId: string
   audience: string
   management: { origin: string; clientId: string; clientSecret: string }
-  /** The people from the options, with the `sub` of their tokens. */
   people: { email: string; sub: string; name: string }[]
   stop(): Promise<void>
 }
@@ -68,7 +67,6 @@ const close = async (server: Server): Promise<void> => {
   await closed
 }
 
-/** Loads the request handler on the first request. */
 const answerRequests = (
   server: Server,
   load: () => Promise<LoginHandler>,

@@ -8,7 +8,6 @@ const KIND = 'login.verification'
 const LIFETIME_MS = 5 * 24 * 60 * 60 * 1000
 const Ticket = z.object({ sub: z.string() })
 
-/** Prints a verification link instead of emailing it, because nothing is emailed from this machine. */
 export async function printVerificationLink(
   { records, issuer, onEmail }: { records: Records; issuer: string; onEmail: (text: string) => void },
   person: Person,

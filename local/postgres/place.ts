@@ -35,7 +35,6 @@ interface SystemUser {
 export interface Place {
   /** The folder that contains `data`, the log and the password. */
   home: string
-  /** The folder that contains `initdb` and `postgres`. */
   bin: string
   /** The system user that runs PostgreSQL; the user of this process if undefined. */
   user: SystemUser | undefined
@@ -178,9 +177,8 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 
 /**
  * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, the database runs
- * as the regular user who created it, otherwise as `nobody`: in `home`, or in `systemFolder` if `nobody` cannot reach
- * `home` or the database is already there. Reports the use of `systemFolder` to `onNotice`. Throws `PostgresRefused` if
- * `nobody` cannot reach an existing database in `home`.
+ * as the regular user who created it, otherwise as `nobody`, in `home` or in `systemFolder`. Reports the use of
+ * `systemFolder` to `onNotice`. Throws `PostgresRefused` if `nobody` cannot reach an existing database in `home`.
  */
 export const choosePlace = async (
   home: string,

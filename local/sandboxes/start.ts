@@ -12,7 +12,6 @@ import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, buildWebhook
 type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
 
 export interface Sandboxes {
-  /** The providers that have a sandbox, whether configured or embedded. */
   providers: Providers
   /** The sandboxes' storage; null if all providers and secret keys are configured. */
   records: Records | null

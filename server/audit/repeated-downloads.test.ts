@@ -91,7 +91,6 @@ test('a download above a person’s daily limit is refused and not recorded', as
     code: 'too_many_requests',
     details: { retry_after: expect.any(Number) as number },
   })
-  // Downloading a recorded file again does not add an event.
   await download(alice)
   await download(ada, another)
   expect(await listDownloads()).toHaveLength(2)

@@ -15,9 +15,10 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 type Db = Database | Transaction
 
 /**
- * A subquery on `company` for the time since which a section of its open review has been waiting on the applicant (the
- * earliest time, if there are several sections). Null unless a section waits and the company's status is in
- * `requestStatuses`. A repeated request in a section that already waits does not restart the time.
+ * Subquery for the time since which the open review of the enclosing query's `company` has been waiting on the
+ * applicant; the earliest time if several sections are waiting. Null if no section is waiting or the status of the
+ * company is not in `requestStatuses`. A repeated request in a section that is already waiting does not restart the
+ * time.
  */
 const waitingSince = sql<string | null>`(
   select min(coalesce(

@@ -3,14 +3,13 @@ import { foldText } from '#contract/rules/text/fold-text.ts'
 import type { SimilarName } from '#contract/staff/cases.ts'
 import type { Database } from '#server/core/data/database.ts'
 
-/** Groups of characters that look alike in upper or lower case: digits and Latin, Cyrillic and Greek letters. */
+/** Groups of characters that look alike in upper or lower case. */
 const lookalikes = 'aаα bвβ cс dԁ eеε hнһ il1|іιӏ jј kкκ mм nη o0оο pрρ qԛ sѕ tтτ uυ vѵν wԝω xхχ yу'.split(
   ' ',
 )
 
 const maxNames = 5
 
-/** Builds a regular expression for normalized names that look like this name. */
 const toLookalikePattern = (name: string) =>
   Array.from(foldText(name), (character) => {
     const group = lookalikes.find((candidates) => candidates.includes(character))

@@ -60,7 +60,6 @@ export async function createCompany(
   })
 }
 
-/** Adds the user as owner, and selects the company unless the user has already selected a company. */
 async function addOwner(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   await trx
     .insertInto('company_members')

@@ -75,7 +75,6 @@ export async function listStatusChanges(
   return fetchPage(db, paging, changes, rows, { maxRows: maxLongRows })
 }
 
-/** Returns a company's status, its version, and the status of its latest introduction application. Cheap to poll. */
 export async function getCompanyStatus({ db }: Context, companyId: string) {
   return db
     .selectFrom('companies')

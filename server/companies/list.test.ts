@@ -13,7 +13,6 @@ import { signInCast } from '#tests/people.ts'
 const app = await startTestApp()
 const { alice, bob, sam, ana, otto, ada } = await signInCast(app)
 
-// Creates six companies: A to D belong to Alice, E to Bob, and F to a customer who has not signed in yet.
 const make = async (owner: TestUser, name: string, answers: object = {}) =>
   (await buildCompany(owner, { name, ...answers })).id
 const a = await make(alice, 'Aspen 100%', { city: 'Portland' })

@@ -14,7 +14,6 @@ const { alice, ana } = await signInCast(app)
 const { db } = app.ctx
 const refused = { code: 'limit_reached', status: 409 }
 
-/** Copies an existing row until there are `count` rows. */
 async function fill(table: string, id: string, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -58,7 +58,7 @@ export async function getConnectionRow(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Finds a connection of any company. The caller must check access. */
+/** The caller must check access. */
 export function findConnectionRow(db: Database, id: string): Promise<ConnectionRow | undefined> {
   return db.selectFrom('connections').select(columns).where('id', '=', id).executeTakeFirst()
 }

@@ -17,7 +17,7 @@ export interface ReportedState {
   error_message: string | null
 }
 
-/** A connection at any provider. Every method can throw ProviderError. */
+/** Every method can throw ProviderError. */
 export interface RemoteConnection {
   accounts(): Promise<BankAccount[]>
   /** Revokes our access. Idempotent. */

@@ -22,7 +22,7 @@ export interface Webhook<E extends IncomingEvent> {
    * Throws ProviderError, with the kind `auth` for an invalid signature.
    */
   verify: (headers: IncomingHttpHeaders, body: Buffer, caller: string) => E[] | Promise<E[]>
-  /** Called once per event, in the transaction that stores it. Enqueues the event's job. */
+  /** Called in the transaction that stores the event. */
   onEvent: (trx: Transaction, event: E, stored: string) => Promise<void>
 }
 
@@ -96,9 +96,8 @@ export async function deleteOldWebhookEvents({ db }: Pick<CoreContext, 'db'>, ma
 }
 
 /**
- * Processes a stored event once, even if its job runs several times: a processed event is skipped, and only one of
- * several concurrent workers commits. Each step may use one transaction. The last step's transaction also marks the
- * event as processed. If the worker dies earlier, the job runs again.
+ * Skips an event that is already processed. The last step's transaction also marks the event as processed, so only one
+ * of several concurrent workers commits it. Earlier steps may run more than once.
  */
 export async function runEventStepsOnce<Ctx extends CoreContext>(
   ctx: Ctx,

@@ -15,7 +15,6 @@ export interface Figures {
   cash: number
 }
 
-/** Gross margin by the company's first kind of product. */
 const grossMargins = { software: 0.76, service: 0.44, hardware: 0.35 } as const
 const monthlyGrowth = 0.021
 
@@ -41,7 +40,6 @@ export function buildFigures(company: DemoCompany, at: Date): Figures {
   return { months, cash: Math.round(averageBurn(months.slice(-3)) * company.runway_months) }
 }
 
-/** Average monthly loss, at least $9,000. */
 function averageBurn(months: MonthFigures[]): number {
   const burn = months.reduce((sum, month) => sum - computeResult(month), 0) / months.length
   return Math.max(burn, 9000)

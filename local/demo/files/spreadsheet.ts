@@ -2,7 +2,6 @@ import { downloadZip } from 'client-zip'
 
 type Cell = string | number
 
-/** Builds an XLSX file with one sheet. Numbers become numeric cells, which a spreadsheet app can add up. */
 export async function buildSpreadsheet(sheet: string, rows: readonly Cell[][]): Promise<Buffer> {
   const parts = [
     ['[Content_Types].xml', contentTypes],

@@ -86,7 +86,6 @@ const assessFinances: Action = async ({ company, companyId }, call) => {
   })
 }
 
-/** Documents that every company must upload, and statements in place of connected books. */
 const statements = [
   'Profit and loss statement',
   'Balance sheet',

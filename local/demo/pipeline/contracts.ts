@@ -88,7 +88,6 @@ const schedulePayments = ({ company, at }: Scene) =>
     amount: toMoney(Number(company.amount) * 1.3 * share),
   }))
 
-/** The founder describes the award without adding its schedule or customer contracts. */
 export const beginContracts: Action = async (scene, call) => {
   const { company, companyId, at } = scene
   const params = { companyId }

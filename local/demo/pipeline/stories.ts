@@ -27,7 +27,6 @@ import { buildEvent, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Returns the age of the company's loan in whole days. */
 function findLoanAge(company: string, now: Date): number {
   const loan = readDemoRows('loans.csv', now).find((row) => row['company'] === company)
   if (!loan?.['start_date']) throw new Error(`${company} has no loan`)
@@ -248,7 +247,7 @@ const notSubmitted: Record<string, StoryEvent[]> = {
   ],
 }
 
-/** Stories of companies with a loan. The terms of their offers match the loan tables. */
+/** The terms of these companies' offers match the loan tables. */
 function customers(now: Date): Record<string, StoryEvent[]> {
   const [larkmead, evenloop] = [findLoanAge('Larkmead Soil', now), findLoanAge('Evenloop Packaging', now)]
   const [ironmere, marisol] = [findLoanAge('Ironmere Recycling', now), findLoanAge('Marisol Desal', now)]

@@ -1,4 +1,3 @@
-/** The first paragraph is the title, and paragraphs in capitals are headings. */
 export function buildRichText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map((paragraph, at) => {
     const text = escaped(paragraph)

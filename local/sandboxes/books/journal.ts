@@ -1,4 +1,3 @@
-/** The kind of an account, which determines its section in the statements. */
 export type AccountKind =
   | 'bank'
   | 'card'
@@ -19,7 +18,7 @@ export interface Account {
   currency: string
 }
 
-/** A journal entry. The amount moves from the credited account to the debited account. */
+/** The amount moves from the credited account to the debited account. */
 export interface Entry {
   /** YYYY-MM-DD */
   date: string
@@ -67,7 +66,6 @@ export interface Recorder {
   calendarMonth: number
   sell(trade: Trade): void
   buy(trade: Trade & { kind?: 'cost_of_sales' | 'expenses'; card?: boolean; recorded?: boolean }): void
-  /** Moves money between any two accounts. */
   move(step: {
     from: string
     to: string
@@ -100,7 +98,7 @@ const fullMonths = 24
 const toDate = (first: Date, month: number, day: number) =>
   new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, day)).toISOString().slice(0, 10)
 
-/** Writes a story's books up to a day. The same story and day produce the same books. */
+/** The same story and day produce the same books. */
 export function generateBooks(story: Story, today: string): Books {
   const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - fullMonths, 1))
   const accounts = new Map(

@@ -134,7 +134,6 @@ export const riskyStories = {
       })
       books.buy({ account: 'Payroll', party: 'GUSTO PAYROLL', dollars: 34_000, day: 15 })
       books.buy({ account: 'Uncategorized expense', party: 'CHECK 1088', dollars: 6000, day: 19 })
-      // The truck lease is missing from the books.
       books.buy({ account: 'Rent', party: 'TRUCK LEASE 77', dollars: 2500, day: 25, recorded: false })
       if (month % 6 === 0)
         books.buy({ account: 'Software and tools', party: 'ADOBE', dollars: 600, day: 4, card: true })

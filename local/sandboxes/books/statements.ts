@@ -99,7 +99,6 @@ export function buildBalanceSheet({ accounts, entries }: Books, month: string) {
   }
 }
 
-/** Builds the cash flow statement: money that the bank accounts received and paid in a month. */
 export function buildCashFlow({ entries }: Books, month: string) {
   const within = entries.filter(({ date }) => date >= month && date <= lastDay(month))
   const sum = (side: 'debit' | 'credit') =>

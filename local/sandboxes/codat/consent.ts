@@ -22,10 +22,7 @@ export async function applyConsent(
   return decision === 'approve' ? approve(sandbox, connection) : fail(sandbox, connection)
 }
 
-/**
- * Finds the connection that already links the company's books, which can be linked only once. Returns undefined for a
- * platform that is not for accounting.
- */
+/** Returns undefined if the platform is not an accounting platform. */
 export async function findLinkedBooks(
   sandbox: Sandbox,
   companyId: string,

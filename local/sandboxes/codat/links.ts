@@ -15,7 +15,6 @@ export const createLink = (): Link => ({
 
 const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now() > LEAST_LIFE_MS
 
-/** Replaces the password of the company's link if it expires within 12 hours. */
 export async function issueCompanyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
@@ -24,7 +23,6 @@ export async function issueCompanyLink(sandbox: Sandbox, company: StoredCompany)
   return `${address}?otp=${link.otp}`
 }
 
-/** Replaces the password of the connection's link if it expires within 12 hours. */
 export async function issueConnectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address

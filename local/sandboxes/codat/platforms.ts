@@ -75,7 +75,6 @@ export const platforms: readonly SandboxPlatform[] = [
 export const findPlatformByKey = (key: string): SandboxPlatform | undefined =>
   platforms.find((platform) => platform.key === key)
 
-/** Derives a stable UUID from a name, for ids that the sandbox does not store. */
 export function deriveUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -44,10 +44,6 @@ interface WebhookOptions {
   consumers(): Promise<Consumer[]>
 }
 
-/**
- * Delivers events, and retries with the same `webhook-id` until the receiver responds with 2xx or the last attempt has
- * failed.
- */
 export function startWebhooks(options: WebhookOptions): Webhooks {
   const { records, secret, delaysMs = DELAYS_MS } = options
   const sign = (body: string, id: string) => Promise.resolve(signHeaders(secret, id, body))

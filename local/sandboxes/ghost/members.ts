@@ -41,7 +41,7 @@ export interface InitialMember {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Adds the members that do not exist yet. Existing members are not changed. */
+/** Existing members are not changed. */
 export async function addInitialMembers(records: Records, members: readonly InitialMember[]): Promise<void> {
   await Promise.all(
     members.map(({ email, name, isSubscribed, daysAgo }) => {
@@ -183,7 +183,6 @@ async function save(records: Records, all: Member[], member: Member) {
   return { members: [answer(member)] }
 }
 
-/** Accepts the site's newsletter and the newsletters that the member already has. */
 function toNewsletterIds(
   newsletters: { id: string }[] | undefined,
   current: string[] = [],

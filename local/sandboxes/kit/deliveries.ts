@@ -19,7 +19,6 @@ export interface Deliveries {
 
 interface DeliveryOptions {
   records: Records
-  /** The vendor of the webhooks, which appears in console messages and in the kind of the stored records. */
   vendor: 'codat' | 'plaid' | 'quiltt'
   /** Returns the signature headers. Called for every attempt with the same id. */
   sign: (body: string, id: string) => Promise<Record<string, string>>

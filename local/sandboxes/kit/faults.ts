@@ -76,9 +76,9 @@ export function addFaultRoutes<K extends FaultSpec>(
 
 interface ApiFault extends FaultSpec {
   /**
-   * `status` returns an error and `hang` never responds; neither performs the operation. `sendReply` performs it for
-   * all other kinds: `lost` never responds, `malformed` responds with truncated JSON, `cut` closes the connection
-   * halfway through the response, and the sandbox's own kinds modify the response.
+   * `status` returns an error and `hang` never responds; neither performs the operation. `lost` performs the operation
+   * but never responds, `malformed` responds with truncated JSON, and `cut` closes the connection halfway through the
+   * response.
    */
   answer: string
   status: number
@@ -114,7 +114,6 @@ export async function sendReply<K extends ApiFault>(
   return reply.send(JSON.stringify(result, (key, value: unknown) => faultBehavior.strange(key, value)))
 }
 
-/** Announces the length of the whole response, but closes the connection halfway. */
 function cutReply(reply: FastifyReply, whole: Buffer | string): FastifyReply {
   const bytes = Buffer.from(whole)
   reply.hijack()

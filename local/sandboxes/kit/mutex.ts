@@ -1,7 +1,6 @@
 /** Runs tasks sequentially in call order. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Creates a mutex, which prevents read-modify-write sequences from interleaving. */
 export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -2,7 +2,6 @@ import { toErrorReply } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 
-/** Saves `item` with the event as its last webhook, then sends the event if the item has a webhook URL. */
 export async function sendEvent(
   sandbox: Sandbox,
   item: StoredItem,

@@ -3,7 +3,6 @@ import { findViolations, loadAxe } from '#tests/axe.ts'
 import { submitBankSignIn, startBrowserPages, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
 import { startTestPlaid } from '#tests/sandboxes/plaid.ts'
 
-/** Opens Plaid Link with the token in the URL, and records its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = new URLSearchParams(location.search)

@@ -8,7 +8,6 @@ import type { StoredLinkToken } from './state.ts'
 const NEW_LIFE_MS = 4 * 60 * 60 * 1000
 const UPDATE_LIFE_MS = 30 * 60 * 1000
 
-/** A redirect URI has no query, and uses https except on this machine. */
 const redirectUri = z
   .url({ protocol: /^https?$/ })
   .refine((text) => new URL(text).search === '')

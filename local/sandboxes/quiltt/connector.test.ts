@@ -7,7 +7,6 @@ import {
 } from '#tests/sandboxes/kit/browser-window.ts'
 import { apiSecret, connectorId, startTestQuiltt } from '#tests/sandboxes/quiltt.ts'
 
-/** Opens Quiltt's window with the options in the URL, and records its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = Object.fromEntries(new URLSearchParams(location.search))

@@ -4,7 +4,6 @@ import type { State } from './state.ts'
 
 export interface QuilttSandboxOptions extends SandboxOptions {
   apiSecret: string
-  /** The connector id that the browser passes to Quiltt's script. */
   connectorId: string
   webhookUrl: string
   webhookSecret: string

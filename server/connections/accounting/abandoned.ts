@@ -25,7 +25,6 @@ export async function endAbandonedConnections(ctx: Context): Promise<void> {
   for (const row of abandoned) await endAbandoned(ctx, row)
 }
 
-/** If the provider fails, the next night's run tries again. */
 async function endAbandoned(ctx: Context, row: ConnectionRow): Promise<void> {
   try {
     // A pending bank connection does not exist at its provider yet.

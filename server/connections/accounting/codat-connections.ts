@@ -32,7 +32,7 @@ interface CodatConnectionRequest {
 
 /**
  * Throws `invalid_request` for a platform that is not enabled, `no_company_name` if the company has no name, and
- * `connection_linked` in the same cases as `createConnection`.
+ * `connection_linked` if the existing connections do not allow a new connection.
  */
 export async function startCodatConnection(
   ctx: Context,

@@ -17,8 +17,8 @@ const freshMs = {
 const pauseMs = 5_000
 
 /**
- * The returned function reads the connections again after a minute (5 seconds while a connection is pending) or after a
- * change. It returns the stored connections if the provider is slow or down. Concurrent requests share one read.
+ * The returned function returns the stored connections if the provider is slow or down. Concurrent requests share one
+ * read.
  */
 export function createConnectionLoader(): (
   ctx: Context,

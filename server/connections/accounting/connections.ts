@@ -17,10 +17,8 @@ import { openCodatConnection, startCodatConnection } from './codat-connections.t
 type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 
 /**
- * Returns the connection with the link of a hosted page or the token for a bank provider's window. A pending connection
- * is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate from the company's
- * connections. Throws `connection_linked` if the Codat platform is already connected, if it is a ledger and
- * another ledger is connected, if the bank connection to repair works, or at the maximum number of subsidiaries.
+ * A pending connection is reused; `update_mode` is for repairing a broken connection. Throws `connection_linked` if the
+ * connection to repair works, or if the existing connections do not allow a new connection.
  */
 export async function createConnection(
   ctx: Context,

@@ -47,7 +47,6 @@ export async function finishBankConnection(
 
 const temporaryFailures: readonly ProviderFailure[] = ['down', 'rate_limited', 'auth']
 
-/** Reopens the link session after a temporary failure, so that the user can try again. */
 async function exchange(ctx: Context, publicToken: string, state: string): Promise<Access> {
   try {
     return await requirePlaid(ctx).exchange(publicToken)

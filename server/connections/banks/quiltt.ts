@@ -21,7 +21,6 @@ import { isPending, buildPendingConnection } from './start.ts'
 import { closeLinkSessions } from './link-sessions.ts'
 import { getSealContext } from './session-seal.ts'
 
-/** Parameters for opening Quiltt's connector in the browser. */
 interface OpenSession extends QuilttSession {
   connector_id: string
 }

@@ -49,7 +49,6 @@ export async function startBankEventWorker(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('expired-link-sessions', '11 5 * * *', () => deleteExpiredLinkSessions(ctx))
 }
 
-/** A disconnected connection stays disconnected. Throws ProviderError. */
 async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void> {
   const remote = row.status === 'Unlinked' ? null : await openRemoteBankConnection(ctx, row)
   if (!remote) return

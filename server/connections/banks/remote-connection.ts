@@ -5,7 +5,6 @@ import type { ConnectionAttention, PlaidItem, QuilttConnection } from '#server/p
 import { ProviderError } from '#server/core/provider-error.ts'
 import { requirePlaid, requireQuiltt } from './platforms.ts'
 
-/** A connection at Plaid or Quiltt. Every method can throw ProviderError. */
 export interface RemoteBankConnection extends RemoteConnection {
   /** Reports a connection that no longer exists as Unlinked. */
   read(): Promise<ReportedState>
@@ -20,7 +19,7 @@ export async function openRemoteBankConnection(
   return row.provider === 'quiltt' ? openQuilttConnection(ctx, row) : null
 }
 
-/** Returns null if there is no token, if the key is lost, or if the token was copied from a different row. */
+/** Returns null if there is no token or if the token cannot be decrypted. */
 export async function openAccessToken(
   { secrets, log }: Context,
   { id, sealed_token }: ConnectionRow,
@@ -46,7 +45,6 @@ async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<Re
   }
 }
 
-/** The user can disconnect the connection and connect the bank again. */
 function buildLostConnection(
   { log }: Context,
   { last_sync, provider_connection_id: item_id }: ConnectionRow,

@@ -11,10 +11,7 @@ const emailedOften = 'We have emailed this address several times today. Open the
 const fromNetwork = 'Too many conversations were started from your network. Try again in an hour'
 const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
-/**
- * Limits per UTC day or hour. The key of a count is a user id, a caller key, an email address, a subscription id, a
- * hashed secret or `everyone`.
- */
+/** Limits per UTC day or hour. */
 export const budgets = {
   /** Bytes that a user stores, such as change history, messages, and responses to idempotent requests. */
   changes: daily(20_000_000, reached('changes')),

@@ -131,9 +131,8 @@ export async function recordDownload(
 const maxSingleEntries = 10
 
 /**
- * Creates a function that writes audit events for requests without sufficient access, and does not delay the requests:
- * the first rejections of a user within a minute individually, then samples with a count. Requests without a valid
- * token are recorded only as bursts from an IP address.
+ * Creates a function that writes audit events for requests without a valid token or sufficient access, and does not
+ * delay the responses. Records only a sample of frequent rejections (see `maxSingleEntries`).
  */
 export function createRejectionRecorder(app: FastifyInstance, ctx: CoreContext) {
   const countInMinute = createMinuteCounter()

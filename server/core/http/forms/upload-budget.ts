@@ -8,10 +8,7 @@ const stepBytes = 1024 * 1024
 export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   let uncountedBytes = 0
   let countedBytes = 0
-  /**
-   * Counts the bytes received since the last count. Called before the first file, to check the budget, and after each
-   * file. Throws `too_many_requests` if the budget is exceeded.
-   */
+  /** Counts the bytes received since the last count. Throws `too_many_requests` if the budget is exceeded. */
   const countRest = async (): Promise<void> => {
     const bytes = uncountedBytes
     uncountedBytes = 0
