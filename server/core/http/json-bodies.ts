@@ -5,9 +5,7 @@ import { type AppError, invalidField } from '#contract/core/errors.ts'
 export const bodyBounds = {
   /** Maximum size in bytes. */
   size: 250_000,
-  /** Maximum per object. */
   fields: 500,
-  /** Maximum per list. */
   items: 250,
   /** Levels of nested objects and lists. */
   depth: 10,
@@ -81,7 +79,6 @@ const code = (char: string) => char.charCodeAt(0)
 const [quote, comma, backslash] = [code('"'), code(','), code('\\')]
 const [openObject, closeObject, openList, closeList] = [code('{'), code('}'), code('['), code(']')]
 
-/** An object or list that contains the current position, with the number of its fields or items up to that position. */
 interface Container {
   holds: 'fields' | 'items'
   size: number

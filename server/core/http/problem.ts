@@ -99,7 +99,7 @@ function fromProvider(error: ProviderError): AppError {
 }
 
 /**
- * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 are outages. 25P03 means
+ * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 count as outages. 25P03 means
  * that the database ended an idle transaction. Returns null for other codes.
  */
 function fromDatabase(code: string, cause: unknown): AppError | null {

@@ -4,7 +4,6 @@ import { sendProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route registered after `collectMethods`. */
     routes: { url: string; methods: readonly string[] }[]
   }
 }

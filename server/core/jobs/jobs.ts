@@ -38,7 +38,7 @@ const untilDoneOptions = {
   retryDelayMax: 60,
 } as const
 
-/** A job's data, and its delay in seconds. */
+/** `after` is the delay in seconds. */
 interface DelayedJob<T extends z.ZodType> {
   data: z.input<T>
   after: number

@@ -21,7 +21,7 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
-/** Returns true if a request counts as a transfer from the start. A file endpoint with a JSON body starts as a call. */
+/** A file endpoint with a JSON body starts as a call. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
   encoding === 'form' || (response === 'file' && body === undefined)
 const isCall = (endpoint: Endpoint) =>
