@@ -35,10 +35,7 @@ interface EndOptions {
   signal: AbortSignal
 }
 
-/**
- * Waits for open transfers, aborts the remaining database work, then closes all connections. Rejects when `signal`
- * aborts, which means that the app has closed.
- */
+/** Rejects when `signal` aborts, which means that the app has closed. */
 async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: EndOptions): Promise<void> {
   const transfersEndAt = performance.now() + transferMs
   await pause(graceMs, undefined, { signal })

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 
 export const daysUntilPurge = 30
 
-/** Maximum number of files per table that a run deletes. The next run deletes the remaining files. */
+/** Maximum number of files per table that a run deletes. */
 const filesPerRun = 1000
 
 /** Tables with files that users can remove. Purging a file sets `purged_at` and does not delete the row. */

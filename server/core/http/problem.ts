@@ -78,7 +78,6 @@ export function toAppError(error: unknown): AppError {
   return new AppError(errorCode ?? 'undefined_error', { cause: error })
 }
 
-/** Error codes for the statuses of Fastify's errors, such as malformed JSON or a body above the limit. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_request',
   404: 'not_found',

@@ -37,7 +37,6 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   company: CompanyOf<E>
   /** The key of the user or, on public endpoints, of the IP address. An IPv6 /64 network counts as one address. */
   callerKey: string
-  /** The number of the last change that the caller has seen, if it was sent. */
   baseVersion: number | undefined
   lastEventId: string | undefined
   /** Counts the call against a limit, for calls whose cost depends on the data. Throws `too_many_requests`. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { inTransaction, type TransactionContext } from '../data/database.ts'
 import type { JobKind, Jobs } from './jobs.ts'
 
-/** An hour of the day. `from` is its start in seconds since midnight UTC. */
+/** `from` is the start of the hour in seconds since midnight UTC. */
 export interface Hour {
   from: number
 }
