@@ -63,7 +63,6 @@ export async function runProgram(
 // Writes synchronously, because asynchronous output could be lost when the process exits.
 const printError = (line: string) => writeSync(2, `${line}\n`)
 
-/** Returns only the message of an error that the operator can fix, otherwise the full error with its stack. */
 function explain(error: unknown, portAdvice: string): string {
   if (error instanceof CannotStart) return error.message
   const { code, port } = error as { code?: string; port?: number }

@@ -7,7 +7,6 @@ export const bodyBounds = {
   size: 250_000,
   fields: 500,
   items: 250,
-  /** Levels of nested objects and lists. */
   depth: 10,
   /** Maximum in total. The count is approximate: up to three times as many values may pass. */
   values: 4000,
@@ -57,7 +56,6 @@ function findPosition(message: string): string {
   return position === undefined ? '' : `: error at character ${Number(position) + 1}`
 }
 
-/** Returns true if a field could change an object's prototype when the value is merged into an object. */
 const reachesPrototype = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -84,10 +82,7 @@ interface Container {
   size: number
 }
 
-/**
- * Returns a message about the first limit that a JSON text exceeds, or null. Reads each character at most twice and
- * makes no assumption about well-formedness.
- */
+/** Reads each character at most twice and makes no assumption about well-formedness. */
 function findExcess(text: string): string | null {
   const containers: Container[] = []
   let values = 0

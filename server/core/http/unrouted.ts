@@ -8,7 +8,6 @@ declare module 'fastify' {
   }
 }
 
-/** Returns an empty list if no route matches. */
 type FindMethods = (path: string) => string[]
 
 /** Collects all routes registered after this call. Returns a function that finds the methods of a path. */

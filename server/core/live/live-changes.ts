@@ -90,7 +90,7 @@ export function openLiveChanges(options: LiveOptions) {
   }
 }
 
-/** Returns each change once. Changes after the horizon are read again, so their ids are stored. */
+/** Returns each change at most once. Changes after the horizon are read again, so their ids are stored. */
 function createReader(db: Database) {
   let horizon: string | null = null
   let readIds = new Set<number>()
