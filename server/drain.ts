@@ -11,8 +11,8 @@ const pollMs = 100
 
 /**
  * Stops the HTTP server gracefully. `/readyz` immediately responds with 503, so that proxies switch to other servers.
- * New connections are still accepted for `drainSeconds`. After that, uploads and downloads in progress have
- * `drainTransferSeconds` to finish. Other requests have at least `graceMs`.
+ * New connections are still accepted for `drainSeconds`. After that, open requests have at least `graceMs` to
+ * finish, and uploads and downloads have `drainTransferSeconds` if that time is longer.
  */
 export async function drainServer(app: FastifyInstance, { config, db }: Context): Promise<void> {
   app.isDraining = true
@@ -35,10 +35,7 @@ interface EndOptions {
   signal: AbortSignal
 }
 
-/**
- * Waits for open transfers, aborts the remaining database work, then closes all connections. Rejects when `signal`
- * aborts, which means that the app has closed.
- */
+/** Rejects when `signal` aborts, which means that the app has closed. */
 async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: EndOptions): Promise<void> {
   const transfersEndAt = performance.now() + transferMs
   await pause(graceMs, undefined, { signal })

@@ -77,7 +77,6 @@ class CannotWrite extends Error {
   override name = 'CannotWrite'
 }
 
-/** Returns the message of an error that the operator can fix. Throws any other error. */
 function explain(error: unknown): string {
   if (error instanceof CannotWrite) return error.message
   if (!(error instanceof AppError)) throw error

@@ -6,7 +6,7 @@ import { canReadMetrics } from '#server/metrics/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True once the server has begun to stop. `/readyz` then responds with 503. */
+    /** True once the server has begun to stop. */
     isDraining: boolean
   }
 }

@@ -69,7 +69,6 @@ async function migrate(db: Kysely<unknown>, log: Logger): Promise<void> {
   await repairSchema(db, log)
 }
 
-/** Migrates the database at `url`, including the tables of the job queue. */
 export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
   withMigrationLock({ url, log }, async (db) => {
     await migrate(db, log)

@@ -36,7 +36,7 @@ export async function runProgram(
       await stop().catch((error: unknown) => printError(`${name} failed to stop: ${inspect(error)}`))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    // A second signal ends the process immediately.
+    // A second signal of the same kind ends the process immediately.
     process.once(signal, () => {
       isStopping = true
       if (!isQuiet) printError(`${signal}: stopping …`)
@@ -63,7 +63,6 @@ export async function runProgram(
 // Writes synchronously, because asynchronous output could be lost when the process exits.
 const printError = (line: string) => writeSync(2, `${line}\n`)
 
-/** Returns only the message of an error that the operator can fix, otherwise the full error with its stack. */
 function explain(error: unknown, portAdvice: string): string {
   if (error instanceof CannotStart) return error.message
   const { code, port } = error as { code?: string; port?: number }

@@ -1,7 +1,7 @@
 import { type LevelWithSilent, type Logger, pino } from 'pino'
 import { getTraceId } from './telemetry/traces.ts'
 
-/** Paths of secrets in log entries. Their values are replaced before an entry is written. */
+/** Paths of secrets in log entries. */
 const secretPaths = [
   'req.headers.authorization',
   'req.headers.cookie',

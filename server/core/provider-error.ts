@@ -30,7 +30,6 @@ interface ProviderErrorDetails {
 }
 
 interface ProviderErrorOptions {
-  /** The vendor's Retry-After header, in seconds. */
   retryAfterSeconds?: number | undefined
   /** The reason in our own words. It follows the failed operation, as in “Could not list transactions: …”. */
   reason?: string | undefined

@@ -7,7 +7,6 @@ import { createSecretBox } from './secret-box.ts'
 const newKey = () => randomBytes(32).toString('base64')
 const key = newKey()
 const box = createSecretBox([key])
-/** The key of the fixed ciphertext below. */
 const fixedKey = Buffer.alloc(32, 7).toString('base64')
 const secret = 'access-sandbox-8ab976e6-64bc-4b38-98f7-731e7a349970'
 

@@ -35,7 +35,7 @@ export function createSecretBox(keys: readonly string[]) {
     /** Decrypts text. Throws if it was altered, `about` differs, or its key is not configured. */
     open: async (sealed: string, about = ''): Promise<string> =>
       sealed.startsWith('v1.') ? openV1(sealed, about, allKeys) : open(sealed, about, allKeys),
-    /** Returns true if the text was encrypted with an older key or format and should be encrypted again. */
+    /** Returns true if the text should be encrypted again, because its key or format is outdated. */
     isOld: (sealed: string): boolean => readKeyId(sealed) !== current.id,
   }
 }

@@ -113,6 +113,6 @@ function parse<T>(schema: z.ZodType<T>, values: Record<string, string>): T {
   throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Returns true if `host`, a name or an IP address, is this machine. */
+/** Returns true for `localhost` and for loopback addresses. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(host)

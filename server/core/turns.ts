@@ -71,7 +71,6 @@ export class Turns {
   #begin(key: string, line: Line): () => void {
     this.#taken += 1
     line.taken += 1
-    // Move the key to the end of the rotation.
     this.#lines.delete(key)
     this.#lines.set(key, line)
     let isOver = false

@@ -33,7 +33,6 @@ const names = [
   '0022_limits_and_indexes',
 ]
 
-/** The database is migrated up to `last`, by default completely. */
 async function openDatabase(last?: string) {
   const database = await (last === undefined ? cloneDatabase() : createDatabase())
   if (last !== undefined) await migrate(database.url, last)

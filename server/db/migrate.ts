@@ -43,7 +43,6 @@ export async function runMigrations(
   }
 }
 
-/** Throws `CannotStart` if a migration of this version has not run. */
 export async function requireMigrated(db: Kysely<unknown>): Promise<void> {
   const [next] = await readPending(db)
   if (next)

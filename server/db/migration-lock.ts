@@ -12,7 +12,6 @@ import { waitForDatabase } from './wait-for-database.ts'
  */
 const migrationLock = 0x6865_6164
 
-/** Intervals in milliseconds at which a waiting server retries the lock and logs the session that holds the lock. */
 const pollMs = 100
 const logEveryMs = 10_000
 

@@ -2,10 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '#server/core/settings.ts'
 
-/**
- * In milliseconds: the time limits for all attempts and for each attempt, and the intervals between attempts and
- * between log lines.
- */
 const limits = { allMs: 60_000, attemptMs: 5000, pauseMs: 500, logEveryMs: 10_000 }
 
 interface Log {

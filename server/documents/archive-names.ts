@@ -10,7 +10,7 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** File systems allow 255 bytes per name; duplicates need space for a number. */
 const maxBytes = 240
 
-/** Converts a name so that it is valid on every operating system. Returns `fallback` if no characters remain. */
+/** Converts a name to a valid name on common operating systems. Returns `fallback` if no characters remain. */
 export function toSafeName(name: string, fallback: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(unsafe, '_').trim()
   const short = shorten(plain)
@@ -44,7 +44,7 @@ interface ArchivedFile {
   media_type: string
 }
 
-/** Paths are safe on every operating system and unique regardless of case. Their extensions match the files' types. */
+/** Paths are unique regardless of case. Their extensions match the files' types. */
 export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   const usedPaths = new Set<string>()
   /** The next number to try for each path. Searching from 2 again would take quadratic time. */

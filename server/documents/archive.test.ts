@@ -190,7 +190,6 @@ describe('the archive of all documents', () => {
 const bytesRead = (files: Readable[]) =>
   (files as (Readable & { bytesRead: number })[]).reduce((sum, file) => sum + file.bytesRead, 0)
 
-/** Uses a separate connection and reads only the response headers. */
 async function begin(companyId: string): Promise<IncomingMessage> {
   const request = get(address(companyId), { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -93,7 +93,6 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
   return zip
 }
 
-/** Opens each file only when the ZIP reaches it. */
 export async function* streamArchiveEntries(
   openAt: (index: number, entry: Entry) => Promise<Readable | Reason> | Readable | Reason,
   entries: readonly Entry[],

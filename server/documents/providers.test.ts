@@ -154,7 +154,6 @@ describe('a document provider', () => {
     const gone = { code: 'not_found' }
     await expect(remove(document_provider ?? '')).rejects.toMatchObject(gone)
     await expect(rename(document_provider ?? '', 'Cedar')).rejects.toMatchObject(gone)
-    // A new provider can use the name again.
     expect((await upload({ provider_name: 'aspen' })).document_provider).not.toBe(document_provider)
   })
 

@@ -7,7 +7,6 @@ import { createRedaction, type Mention, type Redact, toSearchPattern } from './m
 interface SearchedTable {
   table: string
   columns: { name: string; isJson: boolean }[]
-  /** Whether the table's rows always, sometimes or never belong to a company. */
   company: 'always' | 'sometimes' | 'never'
 }
 

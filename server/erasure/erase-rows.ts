@@ -6,7 +6,6 @@ import type { RowRule, SubjectRows } from './rules.ts'
 
 type Db = Database | Transaction
 
-/** The number of erased rows per part. */
 export type Counts = Partial<Record<ErasurePart, number>>
 
 export function addCount(counts: Counts, part: ErasurePart, count: number): void {

@@ -26,7 +26,6 @@ export interface FileInPlace extends AttachedFile {
   slot: string
 }
 
-/** The columns of the contract's `AttachedFile`, except `created_at`. */
 export const attachedFileColumns = [
   ...(['file.id', 'file.filename', 'file.size', 'file.media_type'] as const),
   ...(['file.scan_status', 'file.needs_password'] as const),

@@ -49,7 +49,6 @@ test('files of documents, grants and contracts all count toward the limit', asyn
   await expect(
     alice.call(updateGrant, { params, body: { contract: buildSizedFile(1) } }),
   ).rejects.toMatchObject(tooLarge)
-  // The replaced file does not count toward the limit.
   expect(await alice.call(updateGrant, { params, body: { pitch: buildSizedFile(MB / 2) } })).toMatchObject({
     pitch: { size: MB / 2 },
   })

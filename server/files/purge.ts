@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 
 export const daysUntilPurge = 30
 
-/** Maximum number of files per table that a run deletes. The next run deletes the remaining files. */
+/** Maximum number of files per table that a run deletes. */
 const filesPerRun = 1000
 
 /** Tables with files that users can remove. Purging a file sets `purged_at` and does not delete the row. */
@@ -11,7 +11,7 @@ const purgedTables = ['documents', 'attached_files'] as const
 
 /**
  * The purge is not recorded in the application's history, which already contains the removal. Throws when a file could
- * not be deleted.
+ * not be purged.
  */
 export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<void> {
   let failures = 0
@@ -19,7 +19,7 @@ export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<voi
   if (failures > 0) throw new Error(`${failures} removed files could not be purged`)
 }
 
-/** Returns the number of deleted files. Throws if a file could not be deleted. */
+/** Returns the number of purged files. Throws if a file could not be purged. */
 export async function purgeRemovedCompanyFiles(ctx: Context, companyIds: readonly string[]): Promise<number> {
   let count = 0
   for (const table of purgedTables) {
@@ -52,7 +52,7 @@ async function purge(ctx: Context, table: (typeof purgedTables)[number], before:
   return purgeRows(ctx, table, rows)
 }
 
-/** Returns the number of files that could not be deleted. */
+/** Returns the number of files that could not be purged. */
 async function purgeRows(
   { db, files, log }: Context,
   table: (typeof purgedTables)[number],

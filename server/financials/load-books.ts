@@ -35,7 +35,6 @@ interface Computed {
 
 type CachedBooks = Pick<LoadedBooks, 'books' | 'as_of'>
 
-/** Returns the books that the stored metrics were calculated from. */
 export type FetchBooks = (ctx: ReadingContext, computed: Computed) => Promise<CachedBooks>
 
 /** Maximum number of bank transactions in all cached books. This many transactions use about 30 MB. */
@@ -44,7 +43,7 @@ const ttlMs = 5 * 60_000
 
 /**
  * Creates a cache of books, because users open several metrics and months of a company in a row. The key includes the
- * time of the calculation, so a new calculation invalidates the cached books.
+ * time of the calculation, so books that were cached before a new calculation are not used after it.
  */
 export function createBooksCache(): FetchBooks {
   const cache = new LRUCache<string, CachedBooks, Computed & { ctx: ReadingContext }>({

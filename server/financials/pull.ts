@@ -70,7 +70,6 @@ interface Progress {
   total?: number
 }
 
-/** Matches no row after the run has ended or another attempt has started. */
 const updatePull = (db: Database | Transaction, { company_id, run, attempt }: Attempt) =>
   db
     .updateTable('financial_pulls')

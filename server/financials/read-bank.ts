@@ -15,7 +15,6 @@ import {
   toBankContent,
 } from './reading.ts'
 
-/** Reads the accounts, and the transactions that changed since the cursor of the last sync. */
 export async function readPlaidConnection(reading: Reading): Promise<SourceResult> {
   const { ctx, row, progress } = reading
   const token = await openAccessToken(ctx, row)

@@ -112,7 +112,6 @@ export function createPartReader({ progress }: Pick<Reading, 'progress'>) {
         return previous
       }
     },
-    /** Throws the first failure when every part has failed. */
     finish(): string[] {
       const [first] = failures
       if (first && failures.length === parts) throw first
@@ -159,7 +158,7 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
   accounts: toAccounts(accounts, null),
 })
 
-/** Describes missing details. Metrics exclude the accounts that lack them, because the details would be guesses. */
+/** Metrics exclude accounts without these details, because the details would be guesses. */
 export const describeMissingDetails = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'

@@ -6,7 +6,6 @@ import { canStoreSnapshotFiles, listAccountCurrencies, saveSnapshotFile } from '
 
 /** Time limit for a run. The next run processes the remaining snapshots. */
 const runMs = 50_000
-/** Maximum number of files to save or delete concurrently. */
 const concurrency = 8
 
 export async function scheduleSnapshotJobs(ctx: Context): Promise<void> {

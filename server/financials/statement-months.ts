@@ -18,7 +18,7 @@ interface Sheet {
   present: string
 }
 
-/** The months of each currency start with the first visible month with data and include the current month. */
+/** Each currency has the visible months from the first month with data, and the current month. */
 export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; gaps: FinancialGap[] } {
   const { loaded, visibleMonths, present } = sheet
   const { lines } = loaded.books

@@ -74,7 +74,6 @@ export async function saveSyncResult(
   await deleteOld(trx, { company_id, id: connection_id })
 }
 
-/** Records a failed sync without changing the last snapshot. */
 export async function saveSyncFailure(
   db: Database | Transaction,
   { company_id, id: connection_id }: Key,

@@ -188,7 +188,6 @@ describe('the files of commercial contracts', () => {
     expect(listStoredFiles(app)).toEqual(before)
     const { files } = await fetchSaved()
     expect(files).toHaveLength(contract.maxContractFiles)
-    // Replacing a file does not exceed the limit.
     const swapped = await edit({ removed_files: [files[0]?.id ?? ''], files: [buildFile('last.csv')] })
     expect(swapped.files.at(-1)?.filename).toBe('last.csv')
     await expect(edit({ files: [...ten(), buildFile()] })).rejects.toMatchObject({ code: 'too_large' })

@@ -101,7 +101,6 @@ function resolveAliases({
 
 type Form = AliasedAnswers & { files?: ReceivedFile[] | undefined; removed_files?: string[] | undefined }
 
-/** Saves the answers and the files in one transaction. */
 export async function updateCommercialContracts(
   ctx: Context,
   company: CompanyCaller,

@@ -31,7 +31,6 @@ async function introduceNewcomer(investor: Investor) {
   return sendToInvestors(founder, id, [investor])
 }
 
-/** Creates an application for introductions by a company that staff have not reviewed. */
 async function buildUnknownIntro(owner: TestUser = alice) {
   const { id: companyId } = await buildCompany(owner)
   return { companyId, ...(await buildSubmittedIntro(owner, companyId)) }

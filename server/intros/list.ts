@@ -41,7 +41,6 @@ function filterIntroductions(
   return matching
 }
 
-/** Orders introductions with equal values by their key, in the same direction. */
 function orderIntroductions(ordering: Query['ordering']) {
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
   const column = {

@@ -234,7 +234,6 @@ test('an introduction fails if its email is permanently rejected; the other intr
   await sendToInvestors(owner, id, [good])
   await waitForMails(mailed, admin, [good])
   await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
-  // Recording outcomes again does not change finished introductions.
   await recordMailOutcomes(mailed.ctx)
   expect(await known()).toEqual({ Good: 'sent', Bad: 'failed' })
 })

@@ -6,7 +6,6 @@ interface NewAddress {
   /** Null if a sync changed the address. */
   userId: string | null
   investor: Pick<Investor, 'id' | 'name' | 'email'>
-  /** Null if the investor had no address. */
   before: string | null
 }
 

@@ -105,10 +105,7 @@ async function countCandidates(db: Database, filter: Filter, candidates: Candida
   return rows
 }
 
-/**
- * Builds a query for the investors that match all filters except the facets' filters. Each row contains the investor's
- * preferences and, for each facet, whether the investor matches the facet's filter.
- */
+/** Builds a query for the investors that match all filters except the facets' filters. */
 function selectMatching(db: Database, filter: Filter) {
   const { search, startup_round_size, startup_target_valuation, active } = filter
   const { countries, stages, sectors, business_models, post_revenue, pre_revenue } = filter

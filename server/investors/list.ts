@@ -70,7 +70,6 @@ export const toInvestorFilter = <T extends Filter>(
   ...(query.sectors && { sectors: includeRelated(query.sectors) }),
 })
 
-/** Counts the filters for which the investor's preferences contain a selected value. */
 function countMatches(filter: Filter) {
   const matches = lists.flatMap((name) => {
     const values = filter[name]

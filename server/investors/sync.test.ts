@@ -159,7 +159,6 @@ test('empty rows and columns of a spreadsheet are ignored', async () => {
   expect(await findInvestor('Görse')).toMatchObject({ active: false })
   await save([header, fir, gorse, ['', 'Heath', '']])
   expect(await sync()).toMatchObject({ no_removals: 'row 8 has no id (investors.csv)', failed: 1 })
-  // The next run clears `no_removals`.
   await save([header, fir, gorse])
   expect(await sync()).toMatchObject({ no_removals: null })
 })

@@ -66,7 +66,7 @@ export function createFileCopier(ctx: Context): CopyFile {
 
 const isDown = (error: unknown) => error instanceof ProviderError && error.kind === 'down'
 
-/** Describes an error that affects only this file; null if the error affects all files. */
+/** Describes an error that may affect only this file; null for other errors. */
 function describeFileFault(error: unknown): string | null {
   if (error instanceof ProviderError)
     return error.kind === 'auth' || error.kind === 'rate_limited' ? null : describeProviderError(error)

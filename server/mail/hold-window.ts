@@ -9,7 +9,6 @@ import { openMailSecret } from './mail-secrets.ts'
 
 type HeldMail = Awaited<ReturnType<typeof lockHeld>>[number]
 
-/** Queues the emails held for a recipient if any of them is due. */
 export async function releaseDueMails(ctx: Context, recipient: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const held = await lockHeld(trx, recipient)

@@ -30,7 +30,6 @@ export function renderMemberEmail(site: Site, company: string, write: WriteSheet
 }
 
 export interface Rejection {
-  /** The reason that the reviewer selected, as text. */
   reason?: string | null
   neededChange?: string | null
 }

@@ -153,7 +153,7 @@ export const notifyNewOffer = (
 export const notifyWithdrawnOffer = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerEmails.writeWithdrawnOfferEmail })
 
-/** Reminds the company's members that an offer ends soon, once for each version of the offer. */
+/** Reminds the company's members that an offer ends soon, once for each offer. */
 export const notifyEndingOffer = (
   ctx: Context,
   place: Place,

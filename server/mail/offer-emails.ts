@@ -6,7 +6,6 @@ import { toUserText, words } from './phrases.ts'
 const offerPath = '/app/offer'
 
 export interface NewOffer {
-  /** One line of text for each term. */
   terms: string[]
   message: string | null
   /** The last day on which the offer can be accepted. */

@@ -76,7 +76,7 @@ test.each(addresses)('%s is no longer an address, also within a sentence', (addr
   ])
     for (const lines of [false, true])
       for (const pattern of linkPatterns) expect(toUserText(text, { lines })).not.toMatch(pattern)
-  // Apart from the invisible characters, the thin spaces are the only change.
+  // Apart from the invisible characters, the hair spaces are the only change.
   const visible = address.replaceAll(/[\u200b\u2060\u00ad\u200d]/g, '')
   expect(toUserText(address).replaceAll(seam, '')).toBe(visible)
 })

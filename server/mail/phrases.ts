@@ -15,7 +15,7 @@ const hairSpace = '\u200a'
 /** Full stops, including full-width, Chinese and Japanese variants: domains may use any of them. */
 const stop = String.raw`[.\u2024\u3002\ufe52\uff0e\uff61]`
 
-/** Matches each position where an email client could start or continue a link. */
+/** Matches positions where an email client could start or continue a link. */
 const linkSeams = new RegExp(
   [
     // A domain, but not `2.0` or the end of a sentence.
@@ -36,14 +36,14 @@ const linkSeams = new RegExp(
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 interface TextOptions {
-  /** The maximum length in characters, before thin spaces are added. */
+  /** The maximum length in characters, before hair spaces are added. */
   max?: number
   lines?: boolean
 }
 
 /**
  * Sanitizes user input for an email: truncates it, collapses white space, removes control and format characters, and
- * inserts thin spaces into addresses, so that email clients do not turn them into links.
+ * inserts hair spaces into addresses, so that email clients do not turn them into links.
  */
 export function toUserText(text: string, { max = 500, lines = false }: TextOptions = {}): UserText {
   const wellFormed = text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -101,8 +101,8 @@ const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at -
 
 /**
  * Finds the end of the recipient's hold window. If the recipient has no hold window, a window starts now. If the
- * recipient has reached the daily limit, the window lasts until the first email that counts toward the limit is a day
- * old.
+ * recipient has reached the daily limit, the new window lasts at least until the oldest of the last `maxCalmMails`
+ * emails that count toward the limit is a day old.
  */
 const findWindowEnd = (address: string) => sql<string>`coalesce(
   (select min(due_at) from mails where status = 'held' and lower(recipient) = lower(${address}) and due_at > now()),

@@ -47,7 +47,7 @@ export async function sendMail(ctx: Context, id: string): Promise<void> {
   return end(ctx, mail, outcome)
 }
 
-/** Claims the email for this worker. Returns undefined if it is not due or another worker has claimed it. */
+/** Returns undefined if the email is not due or another worker has claimed it. */
 function claim({ db }: Context, id: string) {
   return db
     .updateTable('mails')

@@ -10,7 +10,6 @@ export type Block =
 
 export interface Item {
   text: Words
-  /** Shown below the text in a smaller font. */
   note?: Words | null
   path?: string
 }

@@ -6,7 +6,6 @@ import { staffReason } from './staff-emails.ts'
 
 interface WaitingConversation {
   id: string
-  /** Null for a conversation without a company. */
   company: string | null
   is_visitor: boolean
   since: string

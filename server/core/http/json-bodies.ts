@@ -5,11 +5,8 @@ import { type AppError, invalidField } from '#contract/core/errors.ts'
 export const bodyBounds = {
   /** Maximum size in bytes. */
   size: 250_000,
-  /** Maximum per object. */
   fields: 500,
-  /** Maximum per list. */
   items: 250,
-  /** Levels of nested objects and lists. */
   depth: 10,
   /** Maximum in total. The count is approximate: up to three times as many values may pass. */
   values: 4000,
@@ -59,7 +56,6 @@ function findPosition(message: string): string {
   return position === undefined ? '' : `: error at character ${Number(position) + 1}`
 }
 
-/** Returns true if a field could change an object's prototype when the value is merged into an object. */
 const reachesPrototype = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -81,16 +77,12 @@ const code = (char: string) => char.charCodeAt(0)
 const [quote, comma, backslash] = [code('"'), code(','), code('\\')]
 const [openObject, closeObject, openList, closeList] = [code('{'), code('}'), code('['), code(']')]
 
-/** An object or list that contains the current position, with the number of its fields or items up to that position. */
 interface Container {
   holds: 'fields' | 'items'
   size: number
 }
 
-/**
- * Returns a message about the first limit that a JSON text exceeds, or null. Reads each character at most twice and
- * makes no assumption about well-formedness.
- */
+/** Reads each character at most twice and makes no assumption about well-formedness. */
 function findExcess(text: string): string | null {
   const containers: Container[] = []
   let values = 0

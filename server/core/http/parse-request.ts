@@ -31,7 +31,7 @@ const maxErrors = 1000
 
 const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, maxErrors)
 
-/** Zod reports all unknown fields as one issue. The error lists each field separately. */
+/** Zod reports all unknown fields of an object as one issue. */
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]

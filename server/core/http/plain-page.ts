@@ -54,7 +54,7 @@ export function registerConfirmationPage<Query extends z.ZodObject>(
   })
 }
 
-/** Sends a page that works without scripts. Its CSP allows only the page's own style and form. */
+/** Sends a page that works without scripts. Its CSP allows only the page's own style, and forms to the same origin. */
 export function sendPlainPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
   const form = button && html`<form method="post"><button>${button}</button></form>`
   const page = html`<!doctype html>

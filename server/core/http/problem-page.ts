@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '#contract/core/errors.ts'
 import type { Page } from './plain-page.ts'
 
-/** Returns true if a browser requested a page, not an API endpoint. Errors are then sent as a page. */
+/** Returns true if a browser requested a page, not an API endpoint. */
 export const isPageRequest = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint === undefined && headers.accept?.includes('text/html') === true
 

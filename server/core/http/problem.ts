@@ -78,7 +78,6 @@ export function toAppError(error: unknown): AppError {
   return new AppError(errorCode ?? 'undefined_error', { cause: error })
 }
 
-/** Error codes for the statuses of Fastify's errors, such as malformed JSON or a body above the limit. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_request',
   404: 'not_found',
@@ -99,7 +98,7 @@ function fromProvider(error: ProviderError): AppError {
 }
 
 /**
- * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 are outages. 25P03 means
+ * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 count as outages. 25P03 means
  * that the database ended an idle transaction. Returns null for other codes.
  */
 function fromDatabase(code: string, cause: unknown): AppError | null {

@@ -20,7 +20,6 @@ import { runIdempotently, hashRequest, readIdempotencyKey } from './idempotency.
 import { createParser, readBaseVersion } from './parse-request.ts'
 import { type Result, sendFile, sendText, serializeReply } from './send-reply.ts'
 
-/** The authorized company; null for endpoints whose access does not depend on a company. */
 type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
   ? CompanyCaller
   : E['access'] extends 'staff' | 'admin'
@@ -38,9 +37,7 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   company: CompanyOf<E>
   /** The key of the user or, on public endpoints, of the IP address. An IPv6 /64 network counts as one address. */
   callerKey: string
-  /** The number of the last change that the caller has seen, if it was sent. */
   baseVersion: number | undefined
-  /** The id of the last event that the caller has received, if it was sent. */
   lastEventId: string | undefined
   /** Counts the call against a limit, for calls whose cost depends on the data. Throws `too_many_requests`. */
   countCall: (limit: LimitName) => Promise<void>
@@ -61,15 +58,11 @@ export type Route<Ctx extends CoreContext> = <E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Endpoints in order of registration. */
     endpoints: Endpoint[]
   }
 }
 
-/**
- * Creates the function that serves contract endpoints. For each request, it counts the call, authorizes the caller,
- * parses the request, runs the handler, and sends the response.
- */
+/** Creates the function that serves contract endpoints. */
 export const createRoute =
   <Ctx extends CoreContext>(app: FastifyInstance, ctx: Ctx, lookups: CompanyLookups): Route<Ctx> =>
   (endpoint, handler, ...options) => {

@@ -1,6 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** Responses longer than this many characters are compressed. */
 const compressedAbove = 1000
 /**
  * Maximum length of a stored response, in characters after compression. A longer response is not stored: a retry gets

@@ -4,12 +4,10 @@ import { sendProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route registered after `collectMethods`. */
     routes: { url: string; methods: readonly string[] }[]
   }
 }
 
-/** Returns an empty list if no route matches. */
 type FindMethods = (path: string) => string[]
 
 /** Collects all routes registered after this call. Returns a function that finds the methods of a path. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { inTransaction, type TransactionContext } from '../data/database.ts'
 import type { JobKind, Jobs } from './jobs.ts'
 
-/** An hour of the day. `from` is its start in seconds since midnight UTC. */
+/** `from` is the start of the hour in seconds since midnight UTC. */
 export interface Hour {
   from: number
 }
@@ -23,7 +23,7 @@ export const isDueInHour = (id: Expression<string>, hour: Hour | null) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${toSecondOfDay(id)} between ${hour.from} and ${hour.from + 3599}`
 
-/** `turn` is the row's second of the day (UTC), and `data` is the data of its job. */
+/** `turn` is the row's second of the day (UTC). */
 interface DueRow<T extends z.ZodType> {
   id: string
   turn: number

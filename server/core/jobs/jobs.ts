@@ -30,7 +30,6 @@ const fetchOptions = {
   includeMetadata: true,
 } as const
 
-/** Options for jobs that must not end before their work is done. Pauses between attempts are at most a minute. */
 const untilDoneOptions = {
   expireInSeconds: 12 * 3600,
   retryLimit: 1_000_000,
@@ -38,7 +37,7 @@ const untilDoneOptions = {
   retryDelayMax: 60,
 } as const
 
-/** A job's data, and its delay in seconds. */
+/** `after` is the delay in seconds. */
 interface DelayedJob<T extends z.ZodType> {
   data: z.input<T>
   after: number
@@ -123,8 +122,8 @@ const toBossDb = (trx: Transaction) => fromKysely(trx as unknown as Parameters<t
 type Work = (data: unknown) => Promise<void>
 
 /**
- * Runs a job. Reports a failure only on the last attempt, because temporary failures, such as a provider outage,
- * usually end before that.
+ * Reports a failure only on the last attempt, because temporary failures, such as a provider outage, usually end before
+ * that.
  */
 async function runJob(
   { id, name, data, retryCount, retryLimit }: JobWithMetadata<unknown>,

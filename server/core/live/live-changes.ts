@@ -90,9 +90,7 @@ export function openLiveChanges(options: LiveOptions) {
   }
 }
 
-/**
- * Reads each change once. Stores the ids of changes after the horizon, because earlier transactions may still be open.
- */
+/** Returns each change at most once. Changes after the horizon are read again, so their ids are stored. */
 function createReader(db: Database) {
   let horizon: string | null = null
   let readIds = new Set<number>()

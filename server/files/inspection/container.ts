@@ -3,7 +3,6 @@ import type { Finding, Report, Scan } from './scan.ts'
 /** Matches the end of a UTF-16 name in the container's directory, ignoring case. */
 const matchName = (name: string) => new RegExp(`${Array.from(name).join('\0')}\0\0\0`, 'i')
 
-/** The name of the stream that indicates each finding. */
 const streams: readonly (readonly [Finding, string])[] = [
   ['word', 'WordDocument'],
   ['excel', 'Workbook'],

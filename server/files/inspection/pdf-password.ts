@@ -30,7 +30,6 @@ export function createPdfPasswordCheck(report: Report): Scan {
   const encryptions: Encryption[] = []
   let isEncrypted = false
   let text = ''
-  /** The offset in `text` where the search continues. */
   let from = 0
   const search = (to: number) => {
     structures.lastIndex = from

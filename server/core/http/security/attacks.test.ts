@@ -12,10 +12,6 @@ const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const { hostname, port } = new URL(app.url)
 
-/**
- * Sends bytes on a new connection. Returns all text received until the server closes the connection, or pauses for
- * 700 ms after its first byte.
- */
 async function onTheLine(bytes: string, to = Number(port)): Promise<string> {
   const socket = connect(to, hostname)
   let answer = ''

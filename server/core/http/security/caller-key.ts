@@ -6,7 +6,6 @@ import type { CoreContext } from '../../core-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of the user or, on endpoints without sign-in, of the IP address. */
     callerKey: string
     /** Null on endpoints without sign-in. */
     claims: Claims | null

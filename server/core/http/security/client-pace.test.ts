@@ -40,7 +40,6 @@ await server.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 afterAll(() => server.close())
 
-/** Returns the status, or 0 if the server closed the connection. */
 async function send(path: string, source: Readable): Promise<number> {
   const outgoing = httpRequest(url + path, {
     method: 'POST',

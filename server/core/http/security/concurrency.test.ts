@@ -21,7 +21,7 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
-/** Returns true if a request counts as a transfer from the start. A file endpoint with a JSON body starts as a call. */
+/** A file endpoint with a JSON body starts as a call. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
   encoding === 'form' || (response === 'file' && body === undefined)
 const isCall = (endpoint: Endpoint) =>
@@ -39,9 +39,8 @@ const send = ({ method, path, encoding }: Endpoint, { token }: TestUser) =>
 const json = { 'content-type': 'application/json' }
 
 /**
- * Runs `work` while a lock blocks `atOnce` edits of a company, then releases the lock. Returns the statuses of the
- * edits. If there are more edits than turns and waiting places, `work` begins after the first rejection, which shows
- * that all turns and places are taken.
+ * If there are more edits than turns and waiting places, `work` begins after the first rejection, which shows that all
+ * turns and places are taken.
  */
 async function whileEdits(atOnce: number, work: () => Promise<void>, person = greedy): Promise<number[]> {
   const { id } = await buildCompany(person)

@@ -28,9 +28,8 @@ declare module 'fastify' {
 /**
  * Processes only a few requests of each caller at a time, so that no caller can starve other callers. Further requests
  * wait with their bodies unread, and are rejected with `too_many_requests` or `unavailable` if too many wait or the
- * wait is too long. The client of an upload or download must maintain `pace`. If a download has a JSON body, reading
- * the body counts as a call, and the download takes its turn afterwards. Pages, webhooks and unknown paths take turns
- * by IP address, like public endpoints.
+ * wait is too long. The client of an upload or download must maintain `pace`. Pages, webhooks and unknown paths take
+ * turns by IP address, like public endpoints.
  */
 export function limitConcurrency(
   app: FastifyInstance,

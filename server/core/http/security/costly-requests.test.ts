@@ -98,7 +98,6 @@ test.each(unknownBodies)('a body of %s parses within 5 ms', (_, text) => {
 const hostileTexts = [' ', 'a', '1', 'é', 'a.', 'a-', 'a@', 'a@a.', 'http://a.', '+1', '-', 'a b ']
 const fill = (part: string) => part.repeat(Math.ceil(bodySize / part.length))
 
-/** Worst-case values for a field, as JSON: lists of invalid items, and long strings. */
 const hostileLists = [
   Array.from({ length: bodyBounds.items }, () => 'x'.repeat(bodySize / bodyBounds.items)),
   Array.from({ length: bodyBounds.items }, () => ({})),
@@ -158,7 +157,6 @@ describe('a valid request', () => {
   ])('is parsed like JSON.parse: %s', (text, value) => expect(parseJsonBody(text)).toEqual(value))
 })
 
-/** Returns the maximum number of items of a list schema, or 0 for other schemas. */
 function findLongestList(schema: z.core.$ZodType): number {
   const core = unwrapSchema(schema)
   return core._zod.def.type === 'array' ? Number(core._zod.bag['maximum'] ?? 0) : 0

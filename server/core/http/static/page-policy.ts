@@ -1,4 +1,3 @@
-/** Additional sources that a page may load from, by CSP directive. */
 export type PageSources = Partial<
   Record<'script' | 'style' | 'connect' | 'frame' | 'img' | 'media' | 'font' | 'form', readonly string[]>
 >

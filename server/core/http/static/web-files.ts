@@ -128,7 +128,6 @@ export async function serveWebFiles(
       if (parts.status === 503) reply.header('retry-after', '30')
       if (parts.status === 200) {
         const tag = toTag(publicPage, parts)
-        // The browser caches the page and revalidates it each time.
         reply.header('cache-control', 'private, no-cache').header('etag', tag)
         if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send()
       }
