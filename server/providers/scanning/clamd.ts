@@ -89,7 +89,6 @@ function exchange(socket: Socket, parts: Iterable<string> | AsyncIterable<Buffer
   return Promise.race([reply, pipeline(parts, socket, { end: false }).then(() => reply)])
 }
 
-/** Yields the command, then each chunk after its length in four bytes, and a length of zero at the end. */
 async function* toChunks(content: Readable): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content as AsyncIterable<Buffer>) {
