@@ -115,7 +115,6 @@ export const toJsonText = (value: unknown): string =>
     String(JSON.parse(`"${text}"`)),
   )
 
-/** Values that are invalid for many fields. */
 export const hostile: readonly unknown[] = [
   null,
   true,

@@ -21,7 +21,6 @@ const books = Object.fromEntries(storyKeys.map((key) => [key, buildStoryBooks(bu
 const getBooks = (key: string): Books => books[key] ?? buildStoryBooks([])
 const getReadings = (key: string): SourceReading[] => readings[key] ?? []
 
-/** Returns the value, a special result such as `infinite`, or null if there is not enough data. */
 const describeResult = ({ status, special, value }: MetricResult) =>
   status === 'not_enough_data' ? null : (special ?? value)
 

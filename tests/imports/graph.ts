@@ -7,7 +7,6 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g
 
-/** Reads the imports of all TypeScript files in these folders, except files that Git ignores. */
 export function readImports(...folders: string[]): ImportGraph {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     encoding: 'utf8',
@@ -48,7 +47,7 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** Merges the graph's files into the groups that `getGroup` returns. Ignores files without a group (null). */
+/** Merges the graph's files into the groups that `getGroup` returns. */
 export function groupImports(graph: ImportGraph, getGroup: (file: string) => string | null): ImportGraph {
   const groups = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {

@@ -13,7 +13,7 @@ type Layer = (typeof layers)[number]
 
 const isLayer = (name: string | undefined): name is Layer => layers.some((layer) => layer === name)
 
-/** Returns the layer of a file. Files directly in `web/` start the app and belong to the shell. */
+/** Files directly in `web/` start the app and belong to the shell. */
 function getLayer(file: string): Layer {
   const [, layer] = file.split('/')
   return isLayer(layer) ? layer : 'shell'
