@@ -59,7 +59,6 @@ function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<u
   return fc.oneof({ arbitrary: poolValue, weight: 3 }, { arbitrary: texts, weight: 1 })
 }
 
-/** Strings and numbers in the formats of the contract, except ids. */
 export const commonValues: readonly unknown[] = [
   '',
   'Tidal Kiln',

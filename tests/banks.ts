@@ -132,7 +132,6 @@ export async function createPlaidSigner({ ctx }: TestApp) {
   return async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
 }
 
-/** Returns an event's timestamp and signature headers, computed as documented by Quiltt. */
 export function signQuilttEvent(
   body: string,
   { at = new Date(), secret = quilttWebhookSecret } = {},

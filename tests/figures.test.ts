@@ -87,7 +87,6 @@ const computeAll = (of: Books) => new Map(metricKeys.map((key) => [key, computeM
 const listIds = (result: MetricResult | undefined) =>
   new Set(result?.terms.flatMap(({ lines }) => lines.map(({ id }) => id)))
 
-/** Lists the metrics that change when a line changes, although they do not include the line. */
 function listUnrelatedChanges(before: Books, after: Books, id: string): MetricKey[] {
   const [old, changed] = [computeAll(before), computeAll(after)]
   return metricKeys.filter((key) => {

@@ -84,7 +84,6 @@ export async function sendMessage(
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }
 
-/** Runs `prepare` and adds the message with its file in a single transaction. */
 async function write(
   ctx: Context,
   message: NewMessage & { author: CurrentUser },

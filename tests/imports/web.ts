@@ -26,7 +26,6 @@ const lowerLayers: Record<Layer, readonly string[]> = {
   shell: ['features', 'core', 'ui', 'contract'],
 }
 
-/** Finds web imports that violate the layers or the feature order, or import test code or a feature's internals. */
 export function findWebViolations(graph: ImportGraph, order: readonly string[]): string[] {
   // The build configuration is not part of the app.
   const sources = [...graph].filter(

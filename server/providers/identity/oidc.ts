@@ -80,7 +80,6 @@ async function prove(
   return (await jwtVerify(token, findKey, rules).catch(rejectToken)).payload
 }
 
-/** Reads the email address from the userinfo endpoint if the token lacks the address. */
 async function complete(
   claims: Claims,
   token: string,

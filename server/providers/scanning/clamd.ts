@@ -55,7 +55,6 @@ function readSignature(reply: string): string | null {
   return signature
 }
 
-/** Creates the error for an unexpected reply, such as `INSTREAM size limit exceeded. ERROR`. */
 const unexpected = (operation: string, body: string) =>
   new ProviderError('clamd', operation, 'invalid', { details: { body } })
 
