@@ -78,7 +78,7 @@ async function readBatch(
   return rows
 }
 
-/** Replaces a secret, unless it has changed since it was read. Returns the number of changed rows. */
+/** Replaces a secret, unless it has changed since it was read. */
 async function replace(
   db: Database,
   { table, column, keys }: SealedColumn,

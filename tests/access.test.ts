@@ -43,7 +43,6 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   not_found: '404',
 }
 
-/** Returns `ok` if the call succeeds, the HTTP status if access is denied, or the code of any other API error. */
 async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()
@@ -131,10 +130,7 @@ interface AllowedCall {
   change?: (request: Request<Endpoint>) => Request<Endpoint>
 }
 
-/**
- * Returns the result of a call that the table allows. A call with an unexpected result in a reused world is retried in
- * a new world.
- */
+/** A call with an unexpected result in a reused world is retried in a new world. */
 async function callAllowed(allowed: AllowedCall): Promise<string> {
   if (!allowed.changesState) return callOn(shared, allowed)
   const isRepeated = sharedWorld !== null

@@ -17,10 +17,7 @@ interface Bound {
   limit: number
 }
 
-/**
- * Calls an endpoint, without authorization if `token` is null. Returns the result or the error, the response and the
- * response time. Throws if there was no response.
- */
+/** Throws if there was no response. */
 export async function callEndpoint<E extends Endpoint>(
   app: { url: string },
   token: string | null,
@@ -48,10 +45,7 @@ export const actionBound: Bound = { deadline: deadlineMs.action, idle: 10_000, l
 /** The bound for pages, which show saved data while a provider is not responding. */
 export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: deadlineMs.action }
 
-/**
- * Returns the maximum response time in milliseconds: the deadline plus twice `healthyMs`, but at least `idle` and at
- * most `limit`. `healthyMs` is the duration of similar calls that do not wait for a provider.
- */
+/** `healthyMs` is the duration of similar calls that do not wait for a provider. */
 export const computeBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
   Math.min(Math.max(idle, deadline + 2 * healthyMs), limit)
 

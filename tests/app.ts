@@ -61,7 +61,7 @@ export interface TestAppParts {
   sentry?: SentryConfig
   /** The support chat. Without it, the product's own panel is used. */
   chat?: NonNullable<Config['chat']>
-  /** The object storage. Without it, files, sync tables and templates are stored in folders. */
+  /** The object storage. Without it, files are stored in a folder. */
   s3?: S3Config
   /** The malware scanner. Without it, files are not scanned. */
   clamd?: ClamdConfig

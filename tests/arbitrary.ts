@@ -59,7 +59,6 @@ function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<u
   return fc.oneof({ arbitrary: poolValue, weight: 3 }, { arbitrary: texts, weight: 1 })
 }
 
-/** Strings and numbers in the formats of the contract, except ids. */
 export const commonValues: readonly unknown[] = [
   '',
   'Tidal Kiln',
@@ -115,7 +114,6 @@ export const toJsonText = (value: unknown): string =>
     String(JSON.parse(`"${text}"`)),
   )
 
-/** Values that are invalid for many fields. */
 export const hostile: readonly unknown[] = [
   null,
   true,

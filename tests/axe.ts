@@ -25,8 +25,8 @@ export const appearanceRules = [
 ]
 
 /**
- * Returns axe's violations, one line per rule. With `only`, checks only these rules or the rules with these tags. Our
- * pages contain no frames of other origins, so one run covers the whole page.
+ * With `only`, checks only these rules or the rules with these tags. Our pages contain no frames of other origins, so
+ * one run covers the whole page.
  */
 export async function findViolations(page: Page, only?: string[]): Promise<string[]> {
   const violations = await page.evaluate(

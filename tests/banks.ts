@@ -39,7 +39,7 @@ export function connectBankSandboxes({ ctx }: TestApp) {
     row,
     plaid: {
       ...connectFaults<FaultOptions>(plaidUrl),
-      /** Signs in at a bank in Plaid's window. Returns the public token, and throws if the sign-in fails. */
+      /** Signs in at a bank in Plaid's window. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
         const { public_token } = await fetchModuleValue(`${plaidUrl}/link/v2/stable/answers/submit`, params)
@@ -59,17 +59,13 @@ export function connectBankSandboxes({ ctx }: TestApp) {
         const response = await fetch(plaidUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
         return (await response.json()) as Record<string, unknown>
       },
-      /** Reads a connection's access token, which only the server can decrypt. */
       async accessToken(connectionId: string): Promise<string> {
         return ctx.secrets.open((await row(connectionId)).sealed_token ?? '', connectionId)
       },
     },
     quiltt: {
       ...connectFaults<FaultOptions>(quilttUrl),
-      /**
-       * Signs in at a bank in Quiltt's window with a session's token. Returns the connection's id at Quiltt, and throws
-       * if the sign-in fails.
-       */
+      /** Signs in at a bank in Quiltt's window with a session's token. */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}
         const params = { token, connector_id: connectorId, ...signIn, ...repaired }
@@ -136,7 +132,6 @@ export async function createPlaidSigner({ ctx }: TestApp) {
   return async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
 }
 
-/** Returns an event's timestamp and signature headers, computed as documented by Quiltt. */
 export function signQuilttEvent(
   body: string,
   { at = new Date(), secret = quilttWebhookSecret } = {},

@@ -20,7 +20,6 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** Builds a company of `owner`, with a unique name, that applies for a grant. `answers` override the defaults. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   const defaults = { name: `Tidal Kiln ${companyNumber}`, funding_application_type: ['grant' as const] }
@@ -38,10 +37,6 @@ const companyAnswers = {
   has_commercial_contracts: false,
 } satisfies Answers
 
-/**
- * Builds a company for `owner` that is ready to submit: every step is complete, with uploaded statements instead of
- * books.
- */
 export async function buildCompleteApplication(
   owner: Caller,
   answers: Answers = {},
@@ -115,7 +110,6 @@ export async function fetchStatus(caller: TestUser, companyId: string): Promise<
   return (await caller.call(companies.getCompanyStatus, { params: { companyId } })).status
 }
 
-/** Puts the company in review, and opens a review of all three parts or only the parts in `request`. */
 export async function buildReview(
   app: TestApp,
   reviewer: TestUser,

@@ -22,10 +22,7 @@ export function connectCodatSandbox({ sandbox, ctx }: TestApp) {
       .executeTakeFirstOrThrow()
 
   return {
-    /**
-     * Injects a fault into an operation's next responses. Operations are named as in Codat's API reference; `*` means
-     * all operations.
-     */
+    /** Operations are named as in Codat's API reference; `*` means all operations. */
     injectFault,
     replaceFaults,
     clearFaults,

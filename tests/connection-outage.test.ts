@@ -25,7 +25,6 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** Builds a failed bank connection that its owner has just repaired in Plaid's window. */
 async function buildRepairedBank(owner: TestUser) {
   const company = await buildCompanyWithPlaid(app, owner)
   const id = await company.link()
@@ -36,10 +35,7 @@ async function buildRepairedBank(owner: TestUser) {
   return { id, company_id: company.companyId }
 }
 
-/**
- * Builds the calls that complete bank sign-ins for several companies, and a call that opens the accounting provider's
- * sign-in page. The owner has already signed in at every bank.
- */
+/** The owner has already signed in at every bank. */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)

@@ -4,7 +4,6 @@ import { listContractEndpoints } from './endpoints.ts'
 
 type Schema = z.core.$ZodType
 
-/** Yields every string schema that a schema contains, with its path. */
 function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
   const core = unwrapSchema(schema)
   const { def } = core._zod as {

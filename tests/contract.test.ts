@@ -109,7 +109,6 @@ describe.each(namedEndpoints)('$name', (endpoint) => {
   })
 })
 
-/** Checks whether another endpoint handles GET and HEAD at this path, literally or with a path parameter. */
 const sharesAddress = ({ name, path }: (typeof namedEndpoints)[number]) =>
   namedEndpoints.some(
     (otherEndpoint) =>

@@ -24,7 +24,6 @@ const marks = {
 
 const longRun = (size: number) => ('\u0301'.repeat(size / 2) + '\u0316'.repeat(size / 2)).slice(0, size)
 
-/** Functions, by name, that build strings that are expensive to normalize, trim or match. `size` is the length. */
 const shapes: Record<string, (size: number) => string> = {
   'two marks in the wrong order': longRun,
   'a letter before misordered marks': (size) => `e${longRun(size)}`.slice(0, size),
@@ -91,10 +90,6 @@ function buildText(shape: string, size: number): string {
   return text
 }
 
-/**
- * Lists the lengths to test: the maximum accepted length, or 500 without a maximum; twice that length; and the maximum
- * sizes in a JSON body and in a form.
- */
 const listSizes = (schema: z.core.$ZodType) => {
   const max = getMaxLength(schema) ?? 500
   return [max, 2 * max, bodyBounds.text, fieldSize]

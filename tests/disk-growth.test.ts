@@ -75,7 +75,6 @@ test('a user who alternates two schedules gets an error with the reset time once
   expect(perRequest).toBeGreaterThan(3000)
   await spend(mallory.id, 'changes', budgets.changes.max - 1000)
   await expect(save(firstSchedule, 'again')).rejects.toMatchObject(refused)
-  // The rejected edit must not have written anything, and other users must still be able to edit.
   const { count } = await db
     .selectFrom('scheduled_payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))

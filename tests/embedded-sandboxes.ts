@@ -18,7 +18,6 @@ export type EmbeddedConfig = Config & {
   ghost: NonNullable<Config['ghost']>
 }
 
-/** Builds provider settings for tests without sandboxes: no provider responds, and banks cannot be linked. */
 export const buildUnreachableProviders = (): Pick<
   EmbeddedConfig,
   'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'

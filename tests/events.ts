@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { watchChanges } from '#contract/live.ts'
 
-/** Opens the event stream as a browser does, and collects its events. `lastEventId` resumes an earlier stream. */
+/** `lastEventId` resumes an earlier stream. */
 export async function openEventStream(url: string, token: string, lastEventId?: string) {
   const controller = new AbortController()
   const response = await fetch(url + watchChanges.path, {

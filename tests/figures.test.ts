@@ -21,7 +21,6 @@ const books = Object.fromEntries(storyKeys.map((key) => [key, buildStoryBooks(bu
 const getBooks = (key: string): Books => books[key] ?? buildStoryBooks([])
 const getReadings = (key: string): SourceReading[] => readings[key] ?? []
 
-/** Returns the value, a special result such as `infinite`, or null if there is not enough data. */
 const describeResult = ({ status, special, value }: MetricResult) =>
   status === 'not_enough_data' ? null : (special ?? value)
 
@@ -88,7 +87,6 @@ const computeAll = (of: Books) => new Map(metricKeys.map((key) => [key, computeM
 const listIds = (result: MetricResult | undefined) =>
   new Set(result?.terms.flatMap(({ lines }) => lines.map(({ id }) => id)))
 
-/** Lists the metrics that change when a line changes, although they do not include the line. */
 function listUnrelatedChanges(before: Books, after: Books, id: string): MetricKey[] {
   const [old, changed] = [computeAll(before), computeAll(after)]
   return metricKeys.filter((key) => {

@@ -157,7 +157,6 @@ async function findConfirmation(email: string): Promise<string | null> {
 
 const subscribers: string[] = []
 const invitees: string[] = []
-/** Subscribes a new reader to the newsletter, and invites a team member. Jobs complete both actions. */
 async function subscribeReader() {
   const { email } = buildPerson('Reader')
   await app.as(null)(subscribe, { body: { email } })

@@ -131,7 +131,6 @@ function buildBody({ encoding }: Endpoint, { body, rawBody }: Wire): string | Fo
   return form
 }
 
-/** Converts a value to a form value: strings are unchanged, null becomes an empty string, other values become JSON. */
 function formText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === null ? '' : toJsonText(value)

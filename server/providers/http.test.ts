@@ -20,7 +20,6 @@ interface ReceivedRequest {
   body: string
 }
 
-/** Answers each call with the next listener. The last listener answers all further calls. */
 async function vendor(...answers: RequestListener[]) {
   const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {

@@ -17,7 +17,7 @@ interface RetryOptions {
 /**
  * Makes at most `maxAttempts` attempts at a call to an external service, within `maxWaitMs` and the caller's deadline
  * (withDeadline). By default, retries only errors of the kinds `rate_limited` and `down`, and not before the service's
- * Retry-After. `once` receives the remaining time in milliseconds.
+ * Retry-After.
  */
 export async function withRetries<T>(
   once: (remainingMs: number) => Promise<T>,

@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts'
 import { parseDsn } from '#server/providers/reports/dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/providers/reports/tunnel.ts'
 
-/** The rate limit for a route that works without a login. */
 const rateLimited = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
 
 /**

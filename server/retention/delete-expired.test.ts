@@ -31,7 +31,6 @@ test('an event is deleted 90 days after it was processed, but never before', asy
     .insertInto('webhook_events')
     .values({ ...event('waiting'), received_at: daysAgo(300) })
     .execute()
-  // The oldest events are deleted first, in batches.
   expect(await deleteOldWebhookEvents(ctx, 1)).toBe(1)
   expect(await deleteOldWebhookEvents(ctx, 100)).toBe(1)
   const left = await ctx.db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()

@@ -17,7 +17,6 @@ import { deleteOldInvitationSends, sendDays } from '#server/team/limits.ts'
 export type DeleteBatch = (ctx: Context, max: number) => Promise<number>
 
 interface TimedDeletion {
-  /** The tables, as listed in docs/security.md. */
   tables: readonly string[]
   data: string
   after: string

@@ -74,7 +74,7 @@ async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
   await complete(ctx, edit, step, 'completed')
 }
 
-/** The document section is complete as soon as the applicant has sent all documents (specification §4). */
+/** Handing in completes the document section (specification §4). Any other section goes to the reviewer. */
 async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   await requireDocuments(edit, step)

@@ -25,10 +25,7 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('remind-of-reviews', '23 * * * *', () => sendReminders(ctx))
 }
 
-/**
- * Days are counted from the latest request or send-back. No reminder is sent twice. Throws at the end if a reminder
- * failed.
- */
+/** No reminder is sent twice. Throws at the end if a reminder failed. */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
   let page: OverdueRequest[]

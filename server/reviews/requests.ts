@@ -46,7 +46,7 @@ export async function openReview(
   })
 }
 
-/** Reopens the sections of the requests. Earlier requests do not change. */
+/** Opens or reopens the sections of the requests. Earlier requests do not change. */
 export async function addRequests(
   ctx: Context,
   company: CompanyCaller,
@@ -188,7 +188,7 @@ export const buildUnknownTypeError = (index: number) =>
     'Choose a document type from the list',
   )
 
-/** Sends no email, because members get an email about the request. */
+/** Sends no email, because the callers send an email about the request or the document that was sent back. */
 export async function handCompanyToApplicant(ctx: Context, edit: Edit): Promise<void> {
   const target = getRequestTarget(edit.status)
   if (!target)

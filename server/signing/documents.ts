@@ -62,7 +62,7 @@ export async function replaceSigningDocument(
   })
 }
 
-/** The document must be signed again. `note` can be a reply to the members' comment. */
+/** The document must be signed again. */
 export async function returnSigningDocument(
   ctx: Context,
   company: CompanyCaller,

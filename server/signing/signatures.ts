@@ -35,7 +35,6 @@ export async function signDocument(
   })
 }
 
-/** The comment is about changes that the document needs before the member signs it. */
 export async function commentOnSigningDocument(
   ctx: Context,
   company: CompanyCaller,

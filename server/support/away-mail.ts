@@ -11,7 +11,7 @@ const awayJob = {
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
 }
 
-/** In seconds. Users who are online read a message within this time, so an email is sent only afterwards. */
+/** In seconds. Users who are online usually read a message within this time. */
 export const awaySeconds = 120
 
 /** The email is sent only if the reply is still unread after `awaySeconds`. */

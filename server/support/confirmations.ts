@@ -83,7 +83,6 @@ const toMessage = ({ id, text, created_at: at }: Unconfirmed): SupportMessage =>
   file: null,
 })
 
-/** Creates an empty conversation for a visitor whose only message is unconfirmed. */
 const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversation => ({
   id,
   company_id: null,

@@ -4,10 +4,7 @@ import type { Context } from '#server/context.ts'
 /** Days after the last message until a visitor's conversation is deleted. */
 export const visitorDays = 180
 
-/**
- * Visitors cannot prove that a conversation is theirs, so they cannot request its deletion. Users' conversations are
- * kept as long as their accounts.
- */
+/** Visitors cannot prove that a conversation is theirs, so they cannot request its deletion. */
 export async function deleteOldVisitorConversations(
   { db }: Pick<Context, 'db'>,
   max: number,

@@ -79,12 +79,11 @@ export async function sendMessage(
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
   const { side, company_id: companyId } = await authorizeThread(ctx.db, user, threadId)
-  // An email announces each answer from staff, so the author's address must be confirmed.
+  // An email may announce an answer from staff, so the author's address must be confirmed.
   if (side === 'staff') requireConfirmedAddress(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }
 
-/** Runs `prepare` and adds the message with its file in a single transaction. */
 async function write(
   ctx: Context,
   message: NewMessage & { author: CurrentUser },
@@ -133,10 +132,7 @@ interface NewMessage {
   text: string
 }
 
-/**
- * Locks the thread until the end of the transaction, so that concurrent messages cannot exceed the limit. Returns the
- * message's id.
- */
+/** Locks the thread until the end of the transaction, so that concurrent messages cannot exceed the limit. */
 export async function addMessage(
   ctx: Context,
   trx: Transaction,

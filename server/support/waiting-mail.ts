@@ -8,7 +8,7 @@ import { awaySeconds } from './away-mail.ts'
 /** Minimum time between two emails to the same person about waiting conversations. */
 const pauseMinutes = 60
 
-/** Maximum number of conversations that an email lists. The email only counts the remaining conversations. */
+/** Maximum number of conversations that an email lists. */
 const maxListed = 20
 
 /** The second job runs shortly before the daily summary is sent. */

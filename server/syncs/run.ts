@@ -10,7 +10,6 @@ import { executeWithClaim } from '#server/core/jobs/claims.ts'
 /** The reason for not removing records if the table is empty, which is treated as a mistake. */
 export const emptyTable = 'the table is empty'
 
-/** Values to add to a run's counts. */
 export interface Counts {
   total?: number
   done?: number

@@ -35,7 +35,6 @@ export async function startDueSyncs(ctx: Context): Promise<void> {
     })
 }
 
-/** If a run is in progress, the sync starts after that run ends. */
 export const requestSync = (ctx: Context, trx: Transaction, name: SyncName): Promise<void> =>
   ctx.jobs.enqueue(trx, requestedSync, { name })
 

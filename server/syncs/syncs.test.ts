@@ -27,7 +27,6 @@ const rows = (from: number, to: number) =>
 const start = () => ada.call(syncInvestors, {})
 const status = (who = ada) => who.call(getInvestorSync, {})
 
-/** Calls `between` before each page, with the page's index, and after the last page. */
 const paged = (
   pages: InvestorRecord[][],
   between: (page: number) => Promise<void> | void,

@@ -19,7 +19,6 @@ export async function startSyncWorker(ctx: Context, syncs: readonly Sync[]): Pro
     await ctx.jobs.work(getSyncJob(sync.name), ({ run }) => runSyncAttempt(ctx, sync, run))
 }
 
-/** Does nothing if the run has ended. */
 export async function runSyncAttempt(ctx: Context, sync: Sync, id: string): Promise<void> {
   const run = await beginSyncAttempt(ctx, sync.name, id)
   if (!run) return

@@ -13,7 +13,6 @@ const app = await startTestApp({ adminEmails: ['chefin@xn--kln-sna.example'] })
 const { alice, ada } = await signInCast(app)
 beforeEach(() => backdateMails(app, 60))
 
-/** Pairs of spellings of the same address: typed, stored, or in different case. */
 const forms = [
   ['info@müller.de', 'info@xn--mller-kva.de'],
   ['ivan@xn--e1afmkfd.xn--p1ai', 'ivan@пример.рф'],

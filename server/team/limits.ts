@@ -76,7 +76,7 @@ async function findAge(sends: Sends, max: number, periodSeconds: number): Promis
 const lock = (trx: Transaction, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 
-/** Days until records of sent invitations are deleted. The limits count only the invitations of one day. */
+/** Days until records of sent invitations are deleted. No limit counts invitations older than a day. */
 export const sendDays = 2
 
 export async function deleteOldInvitationSends({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {

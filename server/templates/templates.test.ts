@@ -182,7 +182,6 @@ describe('duplicating all', () => {
       { copied_at: null, copy_error: 'The templates folder does not contain this document.' },
       { copied_at: expect.any(String) as string, copy_error: null },
     ])
-    // Retries only failed copies. The next copy of a template clears its error.
     await buildDocument('agreement-on-grants')
     const release = holdCopies()
     const again = await ana.call(contract.duplicateTemplates, { query: { failed: 'true' } })

@@ -7,7 +7,6 @@ const app = await startTestApp()
 const set = (by: TestUser, userId: string, permissions: User['permissions']) =>
   by.call(updatePermissions, { params: { userId }, body: { permissions } })
 
-// Each test starts without admins.
 beforeEach(() => app.ctx.db.updateTable('users').set({ permissions: [] }).execute())
 
 describe('the permissions of a user', () => {

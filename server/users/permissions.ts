@@ -58,7 +58,6 @@ export async function updatePermissions(
   })
 }
 
-/** Withdraws invitations that the user sent for companies that the user is not a member of. */
 async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<void> {
   const companies = await trx
     .selectFrom('invites')

@@ -46,7 +46,6 @@ async function* streamEntries(db: Database, user: CurrentUser, you: object) {
   yield { name: 'audit.json', input: streamRows((after) => readAuditEvents(db, user, after)) }
 }
 
-/** Converts email addresses to their readable form. */
 const readValue = (_: string, value: unknown) => (typeof value === 'string' ? decodeAddress(value) : value)
 
 const toJson = (value: object) => `${JSON.stringify(value, readValue, 2)}\n`

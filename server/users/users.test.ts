@@ -118,7 +118,6 @@ describe('an address in ADMIN_EMAILS', () => {
     expect(await signIn(chief, verified(false))).toMatchObject({ permissions: [] })
     const arrived = await signIn(chief, email(chief.email.toUpperCase()))
     expect(arrived).toMatchObject({ permissions: ['admin'] })
-    // A repeated call changes nothing and adds no event to the audit log.
     await signIn(chief)
     const query = { action: ['permissions_changed' as const] }
     const { results } = await app.as(await login.token(chief))(listAuditEvents, { query })

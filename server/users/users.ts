@@ -104,7 +104,6 @@ async function requireOpenKind(trx: Transaction, userId: string, kind: User['cfo
   if (changedUser) throw new AppError('not_editable', { message })
 }
 
-/** Staff can select any company. */
 export async function setSelectedCompany(ctx: Context, user: CurrentUser, companyId: string): Promise<User> {
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
   await ctx.db

@@ -20,10 +20,7 @@ const answeredByDomain: Record<string, ErrorCode> = {
   saveQuilttConnection: 'connection_state',
 }
 
-/**
- * Returns each caller's expected result: `ok`, the status of an access error, or the domain's error code. Throws if the
- * row does not have a result for every caller.
- */
+/** Returns each caller's expected result: `ok`, the status of an access error, or the domain's error code. */
 export function getExpectedResults(row: string): Map<Caller, string> {
   const answers = (table[row] ?? '').trim().split(/\s+/)
   if (answers.length !== callers.length) throw new Error(`${row} needs one result per caller`)

@@ -80,7 +80,6 @@ async function requestOtherTerms({ ctx }: TestApp, owner: TestUser, ids: Ids): P
     .execute()
 }
 
-/** Submits the introduction, which staff must then release. */
 async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const { companyId: company_id, introId: intro_id, investorId: investor_id } = ids
   await owner.call(submitIntro, { params: { introId: intro_id } })
@@ -91,7 +90,6 @@ async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Prom
     .execute()
 }
 
-/** Submits the introduction and backdates the last contact with the investor. */
 async function prepareSending(
   { ctx }: TestApp,
   owner: TestUser,

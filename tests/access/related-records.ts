@@ -7,7 +7,6 @@ import { getTemplatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 import { offerLimits, offerTerms } from '../offers.ts'
 
-/** Ids of records outside the company's application, such as investors, introductions, offers and loans. */
 export interface RelatedIds {
   investorId: string
   /** A complete draft of an introduction, with a deck. */

@@ -59,10 +59,6 @@ export interface Ids extends RelatedIds {
   documentType: string
 }
 
-/**
- * Builds a company with a profile, an open review, a pending connection and a record for every other id except
- * `requestId`.
- */
 export async function buildCompanyWithRecords(
   app: TestApp,
   owner: TestUser,

@@ -69,10 +69,7 @@ export const payment = record({
   isNamed: boolean(),
 })
 
-/**
- * Adds payments, each with a unique amount, as transactions of the first USD cash account, loan and card. Without a
- * cash account, returns the banks unchanged.
- */
+/** Adds payments, each with a unique amount, as transactions of the first USD cash account, loan and card. */
 export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
   const accounts = banks.flatMap(({ accounts }) => accounts)
   const find = (type: RawAccount['type']) =>
@@ -116,7 +113,6 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
 export const toTransactionDate = ({ month, day }: RawTransaction) =>
   `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
 
-/** Converts a currency to Plaid's two codes. Both codes are null if the currency is unknown. */
 export const toCurrencyCodes = (currency: RawAccount['currency']) => ({
   iso_currency_code: currency === 'DOGE' ? null : currency,
   unofficial_currency_code: currency === 'DOGE' ? 'DOGE' : null,
@@ -126,7 +122,7 @@ export const isDebtAccount = ({ type }: RawAccount) => type === 'credit' || type
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** A bank. `givenFrom` is the index of its first month with transactions; null if the history is complete. */
+/** `givenFrom` is the index of the bank's first month with transactions; null if the history is complete. */
 export interface RawBank {
   accounts: RawAccount[]
   givenFrom: number | null

@@ -46,7 +46,6 @@ function encode(text: string, encoding: NonNullable<Format['encoding']>): Buffer
   }
 }
 
-/** Adds the usual clutter to a table: a title above it, two empty columns, empty rows, and optional totals. */
 export function addClutter([header = [], ...rows]: Table, totals?: readonly string[]): string[][] {
   const width = header.length + 2
   const pad = (row: readonly string[]) => [...row, ...Array<string>(width - row.length).fill('')]

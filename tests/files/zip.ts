@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** Unpacks a ZIP file. Returns the contents by name. Throws on duplicate names. */
 export async function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true })
   const files = new Map<string, Buffer>()

@@ -7,7 +7,6 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g
 
-/** Reads the imports of all TypeScript files in these folders, except files that Git ignores. */
 export function readImports(...folders: string[]): ImportGraph {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     encoding: 'utf8',
@@ -27,7 +26,7 @@ export function parseImports(file: string, source: string): string[] {
 export const isTestCode = (file: string) =>
   /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
 
-/** Finds at least one import cycle in each strongly connected set of files. Returns cycles as paths. */
+/** Finds at least one import cycle in each strongly connected set of files. */
 export function findCycles(graph: ImportGraph): string[] {
   const finished = new Set<string>()
   const path: string[] = []
@@ -48,7 +47,6 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** Merges the graph's files into the groups that `getGroup` returns. Ignores files without a group (null). */
 export function groupImports(graph: ImportGraph, getGroup: (file: string) => string | null): ImportGraph {
   const groups = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {

@@ -2,7 +2,7 @@ import { type ImportGraph, isTestCode } from './graph.ts'
 
 type Part = 'contract' | 'core' | 'providers' | 'setup' | 'db' | 'domain' | 'entry' | 'foreign'
 
-/** Returns the part of the back end that contains a file. No part may import `foreign` code, such as the web. */
+/** No part may import `foreign` code, such as the web. */
 function getPart(file: string): Part {
   const [top, room, ...rest] = file.split('/')
   if (top === 'contract') return 'contract'

@@ -13,7 +13,7 @@ type Layer = (typeof layers)[number]
 
 const isLayer = (name: string | undefined): name is Layer => layers.some((layer) => layer === name)
 
-/** Returns the layer of a file. Files directly in `web/` start the app and belong to the shell. */
+/** Files directly in `web/` start the app and belong to the shell. */
 function getLayer(file: string): Layer {
   const [, layer] = file.split('/')
   return isLayer(layer) ? layer : 'shell'
@@ -26,7 +26,6 @@ const lowerLayers: Record<Layer, readonly string[]> = {
   shell: ['features', 'core', 'ui', 'contract'],
 }
 
-/** Finds web imports that violate the layers or the feature order, or import test code or a feature's internals. */
 export function findWebViolations(graph: ImportGraph, order: readonly string[]): string[] {
   // The build configuration is not part of the app.
   const sources = [...graph].filter(

@@ -179,7 +179,6 @@ test('canceling the link to books saves nothing; approving it links them, and me
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(note(page, 'Xero is connected')).toBeVisible()
   await expect(page.getByText('Your books come from Xero')).toBeVisible()
-  // The financials page, which is still open, updates without a reload.
   const figures = money.getByRole('list', { name: 'Figures' })
   await expect(figures.getByRole('button', { name: /^Cash on \d+\s\w+\s\d+ \$/ })).toBeVisible({
     timeout: 60_000,

@@ -83,6 +83,5 @@ export interface BankAccount {
 export interface AccountingEvent {
   /** All deliveries of an event have the same id. */
   id: string
-  /** The company's id at the vendor. */
   companyId?: string
 }

@@ -80,7 +80,7 @@ export type ConnectionAttention = 'ends_soon' | 'bank_trouble'
 
 export interface PlaidItem {
   institution_name: string | null
-  /** Null for an unknown status. The stored status then does not change. */
+  /** Null for an unknown status. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
   /** Plaid's message for the user, shortened and without markup characters. */
@@ -146,7 +146,7 @@ export interface QuilttSession {
 
 export interface QuilttConnection {
   institution_name: string | null
-  /** Null for an unknown status. The stored status then does not change. */
+  /** Null for an unknown status. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
 }

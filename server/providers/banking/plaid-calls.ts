@@ -6,7 +6,6 @@ import type { PlaidAccess } from './config.ts'
 
 const API_VERSION = '2020-09-14'
 
-/** Every call is a POST, and its path is the name of the operation. */
 export type Send = <S extends z.ZodType>(
   path: string,
   body: object,

@@ -83,7 +83,6 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
 
 const currencyCodes = {
   iso_currency_code: z.string().nullish(),
-  /** A currency without an ISO code, such as a cryptocurrency. */
   unofficial_currency_code: z.string().nullish(),
 }
 

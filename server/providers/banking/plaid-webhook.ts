@@ -28,9 +28,9 @@ const event = z.object({
 /**
  * Creates a reader for Plaid's webhooks. `Plaid-Verification` is a JWT with the hash of the body, signed with one of
  * Plaid's keys. `rawBody` must be the received bytes, because reserialized JSON has a different hash. Time and hash are
- * checked before the key lookup, which counts against `caller`, an IP address. The reader throws ProviderError: `auth`
- * for an invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an
- * event.
+ * checked before the key lookup. `caller` is an IP address, for the limit on key lookups. The reader throws
+ * ProviderError: `auth` for an invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for
+ * a body that is not an event.
  */
 export function createPlaidWebhookReader(send: Send) {
   const findKey = createPlaidKeyFinder(send)

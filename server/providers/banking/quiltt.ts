@@ -75,7 +75,6 @@ export function createQuilttProvider(
   }
 }
 
-/** Without `profile`, derives the profile's id from our ids, so that a repeated call finds the same profile. */
 async function session(
   calls: QuilttCalls,
   apiSecret: string,
@@ -134,7 +133,6 @@ async function disconnect(
     const variables = { input: { id } }
     const answer = await calls.ask(operation, profileId, DISCONNECT, variables, quilttDisconnected)
     if (answer.connectionDisconnect?.success) return
-    // An error counts as a success if the connection no longer exists or is already disconnected.
     const connection = await findConnection()
     if (!connection || connection.status === 'Unlinked') return
     const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')

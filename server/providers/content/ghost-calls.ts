@@ -18,7 +18,6 @@ export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline
     })),
     callAdmin: createCalls({ ...vendor, prefix: '/ghost/api/admin' }, async ({ method }) => ({
       headers: { ...version, authorization: `Ghost ${await sign()}` },
-      // A PUT is idempotent, so it can be retried.
       retry: method === 'POST' ? 'never' : 'safe',
     })),
   }

@@ -32,7 +32,7 @@ export interface ContentProvider {
 export interface SubscriberQuery {
   /** A part of the email address, case-insensitive. */
   search?: string | undefined
-  /** True for members with the newsletter, false for members without it. Default: all members. */
+  /** Default: all members. */
   isSubscribed?: boolean | undefined
   order?: SubscriberOrder | undefined
   /** Starts at 1. */
@@ -41,7 +41,7 @@ export interface SubscriberQuery {
   limit?: number | undefined
 }
 
-/** The order of subscribers. Default: newest first. */
+/** Default: newest first. */
 export interface SubscriberOrder {
   by: 'email' | 'joined_at'
   descending: boolean

@@ -46,7 +46,6 @@ async function things() {
 }
 type Things = Awaited<ReturnType<typeof things>>
 
-/** S3's name for the call, our name for the operation, and a function that makes the call. */
 const calls: [string, string, (store: FileStore, fixture: Things) => Promise<unknown>][] = [
   ['PutObject', 'put object', (store) => store.receive(small(), LIMIT)],
   ['CreateMultipartUpload', 'create multipart upload', (store) => store.receive(large(), LIMIT)],
@@ -186,7 +185,6 @@ describe('deadline', () => {
       failing('provider_unavailable', { details: expect.objectContaining({ note: 'TimeoutError' }) }),
     )
     expect(performance.now() - startedAt).toBeLessThan(3900)
-    // Nothing is sent after the deadline.
     await expect(withDeadline(0, () => storeWith().open(savedKey))).rejects.toEqual(
       failing('provider_unavailable'),
     )

@@ -13,7 +13,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { deadlineMs, withDeadline } from '../../core/deadline.ts'
 import type { Bucket } from './s3-client.ts'
 
-/** The minimum part size of S3, in bytes. An upload buffers one part in memory. */
+/** The minimum part size of S3, in bytes. */
 const PART_SIZE = 5 * 1024 * 1024
 
 /** The file appears in the bucket only after `finish`. */

@@ -17,7 +17,6 @@ const LIMIT = 20 * MB
 
 interface Place {
   store: FileStore
-  /** Includes partial files. */
   contents(): Promise<string[]>
   clean(): Promise<unknown>
 }

@@ -17,14 +17,13 @@ const keys = {
 
 const MAX_VERIFIED_TOKENS = 5000
 
-/** Tolerated clock difference between this server and the provider, in seconds. */
 const LEEWAY_S = 60
 
 /**
  * Creates a verifier for access tokens of an OpenID provider. Uses the provider's published keys and checks the issuer
- * as published, the audience, the algorithm (RS256 or ES256), and the expiry with 60 seconds of leeway. `aud` may be a
- * string or a list. While the provider is down, cached keys are used for up to a day, and a token with an unknown
- * key is rejected with `unavailable` within two seconds.
+ * as published, the audience, the algorithm (RS256 or ES256), and the expiry with 60 seconds of leeway. While the
+ * provider is down, cached keys are used for up to a day, and a token with an unknown key is rejected with
+ * `unavailable` within two seconds.
  */
 export function createOidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
   const verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED_TOKENS })
@@ -81,7 +80,6 @@ async function prove(
   return (await jwtVerify(token, findKey, rules).catch(rejectToken)).payload
 }
 
-/** Reads the email address from the userinfo endpoint if the token lacks the address. */
 async function complete(
   claims: Claims,
   token: string,

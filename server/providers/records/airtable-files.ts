@@ -16,8 +16,8 @@ export const buildAttachmentKey = (recordId: string, attachmentId: string): stri
   `${recordId}/${attachmentId}`
 
 /**
- * Opens an attachment by its key. Searches all cells of the record. Throws ProviderError; `not_found` if the key is
- * malformed, or the record or attachment does not exist.
+ * Opens an attachment by its key. Throws ProviderError; `not_found` if the key is malformed, or the record or
+ * attachment does not exist.
  */
 export async function openAttachment(base: AirtableBase, table: string, key: string): Promise<Readable> {
   const [, recordId = '', attachmentId] = /^(rec[A-Za-z0-9]+)\/(att[A-Za-z0-9]+)$/.exec(key) ?? []

@@ -11,7 +11,6 @@ import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './ind
 type Sandbox = Awaited<ReturnType<typeof startTestAirtable>>
 /** A sandbox with a rate limit that no test reaches. */
 let sandbox: Sandbox
-/** A sandbox with Airtable's rate limit. */
 let strict: Sandbox
 const log = { warn: () => {} }
 

@@ -93,7 +93,7 @@ export const defineMoneyCell = () =>
     return parsed.ok ? parsed.value : value
   }, field.money().nullable())
 
-/** Defines a cell with a percentage from 0 to 100, such as `9`, `9%` or `9.5 %`. The result is a number. */
+/** Defines a cell with a percentage from 0 to 100, such as `9`, `9%` or `9.5 %`. */
 export const definePercentCell = () =>
   z.preprocess((cell) => {
     const value = asText(cell)

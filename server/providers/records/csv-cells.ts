@@ -1,6 +1,5 @@
 import { normalizeLine } from '#contract/core/text.ts'
 
-/** Returns true for a cell with only blanks and invisible characters. */
 const isBlank = (cell: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)
 
 /** `="00123"`: exports use this formula so that Excel keeps digits as text. */

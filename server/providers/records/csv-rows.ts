@@ -117,7 +117,7 @@ function addToPage(page: ReturnType<typeof newPage>, read: ReadRow): void {
   else if (read !== null) page.notes.push(read)
 }
 
-/** Parses text chunk by chunk. Yields the rows before an error, then throws CsvError. */
+/** Yields the rows before an error, then throws CsvError. */
 async function* parseText(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<ParsedRow[]> {
   const { parse } = await import('csv-parse')
   const rows: ParsedRow[] = []

@@ -1,6 +1,5 @@
 type Converted = { value: unknown } | { problem: string }
 
-/** Splits an amount into the text before the number, the number, and the text after the number. */
 const amount = /^(\D*)(\d[\d.,'’\s]*?)(\s*\D*)$/
 
 /**

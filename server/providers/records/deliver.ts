@@ -1,7 +1,7 @@
 import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
 import type { RawPage, RawRow, RowReader } from './rows.ts'
 
-/** Rejects a row if an earlier row has the same id. Returns the totals. */
+/** Rejects a row if an earlier row has the same id. */
 export async function deliverPages<T>(
   pages: AsyncIterable<RawPage>,
   { read, ignored }: RowReader<T>,

@@ -55,7 +55,6 @@ function readSignature(reply: string): string | null {
   return signature
 }
 
-/** Creates the error for an unexpected reply, such as `INSTREAM size limit exceeded. ERROR`. */
 const unexpected = (operation: string, body: string) =>
   new ProviderError('clamd', operation, 'invalid', { details: { body } })
 
@@ -89,7 +88,6 @@ function exchange(socket: Socket, parts: Iterable<string> | AsyncIterable<Buffer
   return Promise.race([reply, pipeline(parts, socket, { end: false }).then(() => reply)])
 }
 
-/** Yields the command, then each chunk after its length in four bytes, and a length of zero at the end. */
 async function* toChunks(content: Readable): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content as AsyncIterable<Buffer>) {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 export type ScanAnswer = { status: 'clean' } | { status: 'infected'; signature: string; scanner: string }
 
 export interface FileScanner {
-  /** False for the default scanner, which does not scan files. Then only the type of each file is checked. */
+  /** False for the default scanner, which does not scan files. */
   scansContent: boolean
   /**
    * Scans a file and destroys its stream. Throws ProviderError if the scanner does not respond within the caller's

@@ -64,7 +64,6 @@ function toMediaType(name: string): string {
   return type?.[0] ?? 'application/octet-stream'
 }
 
-/** Makes a name valid in common file systems, and limits its length. */
 function toFileName(name: string): string {
   const allowed = name.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').replace(/^[. ]+/, '')
   const start = new TextEncoder().encode(allowed).subarray(0, MAX_NAME_BYTES)
