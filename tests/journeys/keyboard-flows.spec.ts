@@ -180,7 +180,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
   await page.waitForURL(/\/app\/connect\/company/)
 }
 
-/** Continues from a step with missing files or connections. The first press shows what is missing instead. */
+/** The first press shows what is missing. */
 async function continueWithoutFiles(page: Page): Promise<void> {
   await saveAndContinue(page)
   await expect(findButton(page, 'Continue anyway')).toBeFocused()

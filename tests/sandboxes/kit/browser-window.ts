@@ -38,10 +38,9 @@ ${script}`
 
 type CallbackCall = [name: string, first: unknown, second?: unknown]
 
-/** Reads the callback calls that the page's script collected in `window.callbackCalls`, oldest first. */
 export const readCallbackCalls = (page: Page) => page.evaluate<CallbackCall[]>('window.callbackCalls')
 
-/** Waits for a callback and returns its call. Fails if the page violated its policy. */
+/** Fails if the page violated its policy. */
 export async function waitForCallback(page: Page, name: string): Promise<CallbackCall | undefined> {
   await expect.poll(async () => (await readCallbackCalls(page)).map(([first]) => first)).toContain(name)
   expect(await page.evaluate('window.breaches')).toEqual([])
