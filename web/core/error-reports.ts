@@ -24,7 +24,6 @@ export interface ErrorReport {
 export interface ErrorReports {
   leaveBreadcrumb: (type: string) => void
   report: (report: Omit<ErrorReport, 'breadcrumbs' | 'reference'>) => void
-  /** Returns the retained reports, oldest first. */
   recent: () => readonly ErrorReport[]
 }
 

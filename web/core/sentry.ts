@@ -51,7 +51,6 @@ export function createSentrySender(
     tracePageLoad(startedAt: number, end: number): void {
       client.captureEvent(toPageLoad(startedAt, end, page()), undefined, new Scope())
     },
-    /** Waits until every report has been sent or dropped, for at most `withinMs` milliseconds. */
     flush: (withinMs: number) => client.flush(withinMs),
   }
 }
