@@ -13,7 +13,6 @@ import { LiftHoldDialog } from './HoldDialogs.tsx'
 
 const pageSize = 50
 
-/** Formats counts by kind of data, such as “Emails 12, Conversations 3”. */
 const formatCounts = (counts: Erasure['counts']): string =>
   Object.entries(counts)
     .map(([part, count]) => `${erasureParts[part as ErasurePart]} ${count}`)

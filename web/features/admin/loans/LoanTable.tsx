@@ -33,7 +33,6 @@ const getTone = (status: string): StateTone => tones[status.toLowerCase()] ?? 'i
 
 const isTroubled = (status: string) => ['warn', 'bad'].includes(getTone(status))
 
-/** Formats a status, for example `past_due` as `Past due`. */
 export const formatLoanStatus = (status: string) => capitalize(status.replaceAll('_', ' '))
 
 export const toLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
