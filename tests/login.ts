@@ -22,7 +22,7 @@ export interface TestLogin {
   claims(person: Person): JWTPayload
   /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */
   token(person: Person, claims?: object): Promise<string>
-  /** Makes every response fail; null ends the fault. */
+  /** Makes every request fail; null ends the fault. */
   injectFault(trouble: KeyTrouble | null): void
   /** Replaces the published key. Later tokens are signed with the new key. */
   rotate(): Promise<void>

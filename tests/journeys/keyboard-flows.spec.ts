@@ -153,7 +153,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'What happens next')
 })
 
-/** Changes the answer to “Existing customer”. Opening the setup link for new customers does not undo the change. */
+/** The setup link for new customers does not undo the correction to “Existing customer”. */
 async function correctKind(page: Page, url: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await pressEnterOn(page, link(page, 'Change this'))

@@ -9,7 +9,7 @@ interface ReportedPage {
   pathname: string
 }
 
-/** The server forwards envelopes to Sentry, so that the page connects only to its own host. */
+/** The server forwards envelopes to Sentry, so that the page does not connect to Sentry. */
 const tunnel = '/api/monitoring/'
 
 /** Milliseconds during which the same error is not reported again. */

@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { findChromium } from '#tools/chromium.ts'
 
 /**
- * Serves a page with a content security policy as strict as the product's: scripts only from the page's origin and the
- * sandbox, and no other resources from other origins. The page loads the vendor's script, runs `script`, and collects
- * violations in `window.breaches`.
+ * Serves a page with a strict content security policy: scripts only from the page's origin and the sandbox, and no
+ * other resources from other origins. The page loads the vendor's script, runs `script`, and collects violations in
+ * `window.breaches`.
  */
 async function startStrictPage(vendorScript: string, script: string) {
   const policy = `default-src 'none'; script-src 'self' ${new URL(vendorScript).origin}; style-src 'self'; base-uri 'none'`

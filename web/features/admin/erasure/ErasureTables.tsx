@@ -54,7 +54,7 @@ const erasureColumns: readonly Column<Erasure>[] = [
   },
 ]
 
-/** Milliseconds between refetches. The counts grow with each pass of an erasure. */
+/** Milliseconds between refetches. */
 const pollMs = 10_000
 
 export function ErasuresTable({ state }: { state: ListState }) {

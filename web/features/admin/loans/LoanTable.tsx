@@ -63,7 +63,6 @@ function Repaid({ loan }: { loan: LoanPerformance }) {
   )
 }
 
-/** Formats the amount due as a multiple of the advance, such as `1.25x`. */
 function formatCap({ amount, total_due }: LoanPerformance): string {
   if (total_due === null || amount === null || Number(amount) === 0) return NONE
   return `${(Number(total_due) / Number(amount)).toFixed(2)}x`

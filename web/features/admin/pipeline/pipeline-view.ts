@@ -104,7 +104,6 @@ const getImpliedView = (query: object): View =>
     ? defaultView.view
     : allCompanies.view
 
-/** Ignores filters that the view does not have. */
 export function toPipelineView({ view: viewInUrl, ...query }: Query): PipelineView {
   const view = viewInUrl ?? getImpliedView(query)
   return {
