@@ -40,7 +40,6 @@ export const invoice: Row = {
   file: 'september.csv',
 }
 
-/** Builds Alice's companies Tidal Kiln and Tidal Mill. Syncs `exampleLoan` and its files before each test. */
 export async function buildLoanWorld() {
   const app = await startTestApp()
   const alice = await app.arrive('Alice')

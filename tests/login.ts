@@ -22,7 +22,7 @@ export interface TestLogin {
   claims(person: Person): JWTPayload
   /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */
   token(person: Person, claims?: object): Promise<string>
-  /** Makes every response fail; null ends the fault. */
+  /** Makes every request fail; null ends the fault. */
   injectFault(trouble: KeyTrouble | null): void
   /** Replaces the published key. Later tokens are signed with the new key. */
   rotate(): Promise<void>
@@ -59,10 +59,7 @@ export async function createCertificate(): Promise<Certificate> {
   return { cert: certificate.cert, key: certificate.private }
 }
 
-/**
- * Starts a login provider with one key. It publishes its key set and signs tokens that the server verifies. With
- * `isSecure`, it uses https with a self-signed certificate.
- */
+/** Starts a login provider with one key. With `isSecure`, it uses https with a self-signed certificate. */
 export async function startTestLogin({ isSecure = false } = {}): Promise<TestLogin> {
   let key = await (firstKey ??= buildKey('test'))
   let trouble: KeyTrouble | null = null

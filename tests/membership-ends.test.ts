@@ -22,7 +22,6 @@ describe('emails', () => {
     headers: Record<string, string>
   }
 
-  /** Backdates the mail queue by 12 minutes, sends all due emails with a fake mailer, and returns them. */
   async function sendAll(): Promise<Sent[]> {
     const sentMails: Sent[] = []
     const mail = {
@@ -38,10 +37,7 @@ describe('emails', () => {
     return sentMails
   }
 
-  /**
-   * Builds a company for Alice with a member who can write the letter to investors. The company's introductions do not
-   * need a release.
-   */
+  /** The company's introductions do not need a release. */
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildCompanyWithTermSheet(app, alice)

@@ -16,7 +16,6 @@ export interface Wire {
 
 export type Mutation = (wire: Wire) => void
 
-/** Lists all fields and items in a tree, each as the containing object and the key. */
 function listPlaces(parent: unknown): [Record<string, unknown>, string][] {
   if (typeof parent !== 'object' || parent === null || parent instanceof File) return []
   const object = parent as Record<string, unknown>
@@ -30,7 +29,7 @@ const atPlace = (change: (parent: Record<string, unknown>, key: string) => void)
     if (place) change(...place)
   })
 
-/** Defines a field with any name. Assigning to `__proto__` would not create a field. */
+/** Assigning to `__proto__` would not create a field. */
 const define = (parent: object, name: string, value: unknown) =>
   Object.defineProperty(parent, name, {
     value: structuredClone(value),

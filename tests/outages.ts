@@ -64,7 +64,6 @@ export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
   }
 }
 
-/** Runs `work` while the app's file store is a bucket that is out of space. */
 export async function runWithFullStore<T>({ ctx }: TestApp, work: () => Promise<T>): Promise<T> {
   const { files } = ctx
   const s3 = await startTestS3()

@@ -34,10 +34,7 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/**
- * GET calls that neither download a file nor change data. An admin makes the calls for staff, and a founder makes all
- * other calls.
- */
+/** GET calls that neither download a file nor change data. */
 const reads: Read[] = [
   ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))

@@ -1,4 +1,4 @@
-/** Generates pseudo-random numbers. The same seed produces the same sequence. */
+/** The same seed produces the same sequence. */
 export interface Dice {
   /** Returns a random integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number

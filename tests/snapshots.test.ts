@@ -61,7 +61,6 @@ const writeIntro: Write = ({ introId }, number) =>
 interface Read {
   name: string
   write: Write
-  /** Reads a response, and returns its version and the number that it contains. */
   read: (world: World) => Promise<{ version: number; number: unknown }>
 }
 

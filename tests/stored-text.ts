@@ -20,7 +20,6 @@ export async function findTablesContaining({ ctx: { db } }: TestApp, ...texts: s
   return tables
 }
 
-/** Lists the files in the store whose content or name contains one of the strings, case-sensitively. */
 export async function findFilesContaining({ ctx }: TestApp, ...texts: string[]): Promise<string[]> {
   const entries = await readdir(join(ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   const found = []

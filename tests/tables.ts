@@ -64,7 +64,6 @@ const syncs = {
   loans: { sync: loanSync, start: syncLoans, status: getLoanSync },
 }
 
-/** Runs the sync that is waiting for its job. `parts` overrides parts of the context. */
 export async function runWaitingSync(
   { ctx }: TestApp,
   name: SyncName,
@@ -78,7 +77,7 @@ export async function runWaitingSync(
   await runSyncAttempt({ ...ctx, ...parts }, syncs[name].sync, run)
 }
 
-/** Starts a sync, runs it in this process, and returns its result. Only for apps without jobs. */
+/** Only for apps without jobs. */
 export async function runSync(
   app: TestApp,
   admin: TestUser,

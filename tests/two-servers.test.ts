@@ -213,7 +213,6 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 }
 
-/** Retries while the server responds with 503, as the provider would. */
 async function deliverUntilAccepted(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
   return answer.status === 503 ? deliverUntilAccepted(send) : answer

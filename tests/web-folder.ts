@@ -13,10 +13,7 @@ const files = {
   'assets/index-a1b2c3d4.js': 'export {}',
 }
 
-/**
- * Creates a folder with the pages of a web build and the files in `others`, which maps paths to contents. The folder is
- * deleted after the test file's last test.
- */
+/** Creates a folder with the pages of a web build and the files in `others`, which maps paths to contents. */
 export function createWebFolder(others: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-web-'))
   afterAll(() => rmSync(folder, { recursive: true }))

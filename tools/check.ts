@@ -129,10 +129,7 @@ async function check(
   return ok
 }
 
-/**
- * Runs a test runner and counts the tests in its report. A missing report, or a failure that the report does not list,
- * counts as one failure.
- */
+/** A missing report, or a failure that the report does not list, counts as one failure. */
 async function suite(name: string, tool: string, args: string[], count: () => Counted): Promise<void> {
   const begun = performance.now()
   const ok = await run(tool, args)

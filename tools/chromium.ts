@@ -28,7 +28,6 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Finds the browser: CHROMIUM_PATH, then npm's build on x64 Linux, then an installed browser. */
 export async function findChromium(): Promise<Browser> {
   const configuredPath = process.env['CHROMIUM_PATH']
   if (configuredPath) return { executablePath: configuredPath, args, env: {} }

@@ -53,10 +53,7 @@ function joinLines(comments: readonly Comment[], source: string): Comment[] {
 
 const isEmailFile = (file: string) => /^server\/mail\/.*(email|digest|phrase|notice|sheet)/.test(file)
 
-/**
- * Accepts a text of three or more words if the text starts with a capital letter or a quotation mark, or ends like a
- * sentence. Excludes CSS classes, selectors, SQL and SVG paths.
- */
+/** The last pattern excludes most CSS, SQL and SVG paths. */
 const isProse = (text: string) =>
   text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]|^M\d/.test(text)
 
@@ -96,10 +93,7 @@ function draw(texts: readonly Excerpt[], count: number): Excerpt[] {
   return drawn
 }
 
-/**
- * A linear congruential generator (Numerical Recipes) of numbers that are at least 0 and below 1. The same seed gives
- * the same numbers.
- */
+/** A linear congruential generator (Numerical Recipes) of numbers that are at least 0 and below 1. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

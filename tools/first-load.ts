@@ -38,7 +38,6 @@ const firstLoads: FirstLoad[] = [
   },
 ]
 
-/** Returns a message for each first load that exceeds its limit or lists a missing entry. */
 export function findHeavyLoads(build: Build, loads: FirstLoad[] = firstLoads): string[] {
   return loads.flatMap((load) => {
     const missing = load.entries.filter((entry) => !findKey(build.manifest, entry))

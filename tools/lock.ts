@@ -7,8 +7,8 @@ interface Locked {
 }
 
 /**
- * Finds platform packages that are missing from the lock file. Without a package, installation would fail on its
- * platform, even if it succeeded on the machine that wrote the lock file.
+ * Finds optional dependencies that are missing from the lock file. Installation may fail on platforms that need a
+ * missing dependency, even if it succeeds on the machine that wrote the lock file.
  */
 export function findPackagesMissingFromLock(
   file = join(import.meta.dirname, '../package-lock.json'),

@@ -27,10 +27,6 @@ function findOldCommit(): string {
   return git('rev-parse', commit)
 }
 
-/**
- * Checks out the version before the last migration, or `commit`, in a new folder, and links the currently installed
- * packages.
- */
 export function checkOutOldVersion(
   folder: string,
   commit = findOldCommit(),

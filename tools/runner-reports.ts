@@ -22,10 +22,7 @@ interface VitestReport {
   }[]
 }
 
-/**
- * Counts the tests in Vitest's JSON report. A file that failed before its tests started counts as one failure. Throws
- * if the report is missing.
- */
+/** Counts the tests in Vitest's JSON report. A file that failed before its tests started counts as one failure. */
 export function readVitestReport(file: string, root: string): Counted {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read<VitestReport>(file)
   const broken = testResults.filter(
@@ -65,7 +62,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Counts the tests in Playwright's JSON report. Flaky tests count as failed. Throws if the report is missing. */
+/** Counts the tests in Playwright's JSON report. Flaky tests count as failed. */
 export function readPlaywrightReport(file: string): Counted {
   const report = read<PlaywrightReport>(file)
   const { expected, unexpected, flaky, skipped } = report.stats

@@ -13,9 +13,8 @@ type Replacement = [pattern: RegExp, replacement: string]
 const ops = join(import.meta.dirname, '../ops')
 
 /**
- * Writes adapted copies of the files in ops/ to the folder, and returns their linters. The proxies and systemd can
- * check only a complete configuration in which all names resolve and all files exist. Throws if a file lacks an address
- * to replace.
+ * The proxies and systemd can check only a complete configuration in which all names resolve and all files exist.
+ * Throws if a file lacks text to replace.
  */
 export async function prepareServiceLinters(folder: string): Promise<Linter[]> {
   const { cert, key } = await createCertificate()

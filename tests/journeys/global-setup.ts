@@ -1,6 +1,6 @@
 import { createDemoFolder, hasDemoFolder } from '../product/demo-folder.ts'
 
-/** Playwright calls this once before all workers. Under `npm test`, the demo folder already exists. */
+/** Under `npm test`, the demo folder already exists. */
 export default async function setUp(): Promise<(() => void) | undefined> {
   return hasDemoFolder() ? undefined : createDemoFolder()
 }

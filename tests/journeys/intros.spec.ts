@@ -45,7 +45,6 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Interested')
 })
 
-/** Filters the list by a country, checks the number of matches, selects investors, and continues after a reload. */
 async function pickInvestors(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Investors' })
   await expect(list.getByRole('listitem').first()).toContainText('Fits your stage')
@@ -74,7 +73,7 @@ async function writeLetter(page: Page): Promise<void> {
   await expect(mail.getByRole('blockquote')).toHaveText(blurb)
 }
 
-/** Releases the waiting introductions. Staff must do this because the company has not reached the term sheet. */
+/** Staff must release the introductions because the company has not reached the term sheet. */
 async function release(product: Product): Promise<void> {
   const analyst = await createClientAs(product, 'analyst@demo.headwater.test')
   const { results } = await analyst(listIntros, {})

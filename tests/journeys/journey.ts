@@ -4,7 +4,6 @@ import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { findDemoFolder } from '../product/demo-folder.ts'
 import { type Product, startProduct } from '../product/product.ts'
 
-/** Starts the product with the demo data, which is created once for all journeys. */
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
   const product = await startProduct({ env, original: findDemoFolder(), parentFolder: findFastTempFolder() })
   // The demo users' rows contain the login server's port at the time of the seeding, and the port has changed since.
@@ -30,10 +29,7 @@ export { expect }
 
 let registered = 0
 
-/**
- * Opens the app and registers a new person on the login provider's page, by default with a verified address. Returns
- * the email address.
- */
+/** Returns the email address of the registered person. */
 export async function registerFromApp(
   page: Page,
   product: Product,

@@ -153,7 +153,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'What happens next')
 })
 
-/** Changes the answer to “Existing customer”. Opening the setup link for new customers does not undo the change. */
+/** The setup link for new customers does not undo the correction to “Existing customer”. */
 async function correctKind(page: Page, url: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await pressEnterOn(page, link(page, 'Change this'))
@@ -180,7 +180,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
   await page.waitForURL(/\/app\/connect\/company/)
 }
 
-/** Continues from a step with missing files or connections. The first press shows what is missing instead. */
+/** The first press shows what is missing. */
 async function continueWithoutFiles(page: Page): Promise<void> {
   await saveAndContinue(page)
   await expect(findButton(page, 'Continue anyway')).toBeFocused()

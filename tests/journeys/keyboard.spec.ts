@@ -100,9 +100,6 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await expect(story.getByText(/^Headwater .* Kaya Brandt: /).first()).toBeVisible()
 }
 
-/**
- * Adds a loan of the company to the loan table, and opens the list of loans, which does not contain the new loan yet.
- */
 async function openLoans(page: Page, product: Product): Promise<Page> {
   await addLoan(product, 'Kaya Kilns', 'loan-kaya-2026')
   const loans = await page.context().newPage()

@@ -9,7 +9,6 @@ import { navigateTo } from './tours/tour-screens.ts'
 
 const longName = `${'annual_report_of_the_whole_company_and_its_subsidiaries_'.repeat(4).slice(0, 180)}.csv`
 
-/** Measures how far the page can scroll horizontally and vertically, in px. */
 const measureScroll = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
@@ -77,7 +76,6 @@ test('the message button covers no text of the home page at any width', async ({
 })
 
 test('the stages of an application are distinguishable with forced colors', async ({ browser, product }) => {
-  /** Reads the border and the outline style of the first stage's marker, and the page's background color. */
   const readPoint = async (person: string) => {
     const page = await browser.newPage({ forcedColors: 'active' })
     await signIn(page, product, person, '/app')

@@ -15,7 +15,6 @@ test('a canceled, forged or interrupted sign-in shows an error, and a new sign-i
   // The page has no chat (decision 129).
   await expect(page.getByRole('button', { name: /^Messages/ })).toHaveCount(0)
 
-  // The connection to the provider fails between the sign-in and the token request.
   await page.getByRole('button', { name: 'Sign in again' }).click()
   let tokenRequests = 0
   await page.route(/\/oauth\/token/, (route) => {
@@ -35,7 +34,6 @@ test('a canceled, forged or interrupted sign-in shows an error, and a new sign-i
   await expect(page).toHaveURL(/\/app$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible()
-  // The cookie that marks a session expires after a day.
   const cookies = await page.context().cookies(product.url)
   const session = cookies.find(({ name }) => name.endsWith('.is.authenticated'))
   const days = ((session?.expires ?? 0) - Date.now() / 1000) / 86_400

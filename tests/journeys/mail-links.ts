@@ -8,7 +8,6 @@ export const createClientAs = async (product: Product, email: string): Promise<C
 
 const admin = (product: Product) => createClientAs(product, 'admin@demo.headwater.test')
 
-/** Finds the link in the newest invitation to an address. Throws if there is no invitation. */
 export async function findInvitationLink(product: Product, recipient: string): Promise<string> {
   const [mail] = await readMails(await admin(product), 'invitation', recipient)
   const secret = mail && findSecret(mail)
@@ -16,7 +15,6 @@ export async function findInvitationLink(product: Product, recipient: string): P
   return `/app/join#${secret}`
 }
 
-/** Finds the link in the demo's introduction to an investor. Throws if there is no introduction. */
 export async function findIntroductionLink(product: Product, investor: string): Promise<string> {
   const mails = await readMails(await admin(product), 'introduction')
   const mail = mails.find(({ subject }) => subject.includes(investor))

@@ -35,7 +35,6 @@ test('a company on the waitlist moves to the US, renames its bank and submits ag
   await page.getByLabel('State').selectOption('ME')
   await page.getByLabel('ZIP code').fill('04101')
 
-  // Documents can be changed until the application is submitted again.
   await page.goto(`${product.url}/app/apply/financials/documents`)
   await page.getByLabel('Bank name').fill('Harbour Bank')
   await page.getByRole('button', { name: 'Add bank' }).click()

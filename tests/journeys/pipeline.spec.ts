@@ -16,7 +16,6 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
 }) => {
   test.setTimeout(180_000)
   await addCompanies(product, companyCount)
-  // The pipeline opens with the companies that are waiting on the user.
   await signIn(page, product, admin, '/app/admin')
   await expect(page.getByRole('link', { name: /^Waiting on me/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('link', { name: 'Fernbank Materials' })).toBeVisible()
@@ -81,7 +80,6 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   await expect(page.getByRole('region', { name: /^DD In Review/ })).toContainText('Lumenfold Grid')
 })
 
-/** Adds closed companies that have no members and are older than all other companies. */
 const addCompanies = (product: Product, count: number) =>
   queryDatabase(
     product,

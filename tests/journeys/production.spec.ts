@@ -17,10 +17,7 @@ async function signIn(browser: Browser, { url, loginUrl }: Production, email: st
   return page
 }
 
-/**
- * Opens pages and checks that no text names a service that this installation lacks. On each page, the session at the
- * login provider signs the user in again.
- */
+/** On each page, the session at the login provider signs the user in again. */
 async function visitPages(page: Page, { url }: Production, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(url + path)

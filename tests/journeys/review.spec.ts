@@ -90,8 +90,6 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   const dock = analyst.getByRole('dialog')
   // The dock does not cover the case's position in the list. A trial click fails if another element is on top.
   await analyst.getByText('1 of 1', { exact: true }).click({ trial: true })
-  // The first answer is selected on the page next to the dock. The second answer and the document are added in the
-  // dock.
   await analyst.getByRole('checkbox', { name: 'City', exact: true }).check()
   await addRequest(analyst, 'State', /: State/)
   await addRequest(analyst, 'Bank st', 'Bank statements')

@@ -4,8 +4,7 @@ import type { Product } from '../product/product.ts'
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 /**
- * Opens `path` as a signed-in person. The first call for a person uses the login provider's page. Later calls reuse
- * the session, like a second browser tab.
+ * The first call for a person uses the login provider's page. Later calls reuse the session, like a second browser tab.
  */
 export async function signIn(page: Page, product: Product, email: string, path = '/app'): Promise<void> {
   const key = `${product.loginUrl} ${email}`

@@ -113,10 +113,7 @@ async function mailWaitingConversations(product: Product): Promise<void> {
   await queryDatabase(product, "insert into pgboss.job (name) values ('support-waiting')")
 }
 
-/**
- * Opens the newest email about a conversation as an admin. Returns the path and query of the email's link instead of
- * following it, because the frame blocks links.
- */
+/** Returns the path and query of the email's link instead of following it, because the frame blocks links. */
 async function openMailLink(
   page: Page,
   product: Product,

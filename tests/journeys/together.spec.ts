@@ -27,7 +27,6 @@ test('two browsers on one application save different answers, and a conflict let
   await expect(runway(firstPage)).toHaveValue('11')
   await expect(runway(secondPage)).toHaveValue('11')
 
-  // The browsers edit different fields: both changes are saved, and each browser shows both.
   await Promise.all([
     waitForSave(firstPage),
     waitForSave(secondPage),
@@ -39,7 +38,6 @@ test('two browsers on one application save different answers, and a conflict let
   await expect(runway(secondPage)).toHaveValue('12')
   await expect(loans(firstPage).getByLabel('No')).toBeChecked()
 
-  // Both browsers edit the same field. The second browser is offline and misses the first browser's change.
   await secondPage.context().setOffline(true)
   await runway(secondPage).fill('9')
   await expect(saveStatus(secondPage)).toHaveText('Offline: saved on this device')

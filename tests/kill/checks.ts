@@ -3,7 +3,6 @@ import { queryDatabase } from '../product/product-database.ts'
 import { type Attempt, type Ledger, selectAttempts } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Selects the stored results by kind and key. A review counts only if its company is waiting for the applicant. */
 const storedAttempts = `
   select 'edit' as kind, after #>> '{}' as key from changes where company_id = $1 and field = 'mission'
   union all select 'upload', filename from documents where company_id = $1 and deleted_at is null
@@ -13,10 +12,7 @@ const storedAttempts = `
   union all select 'review', name from companies as company join reviews as review on review.company_id = company.id
     where name like 'Penstock %' and status = 'user_action_required'`
 
-/**
- * Checks that every acknowledged request is stored once, and every unacknowledged request at most once. Status changes
- * and syncs have separate checks.
- */
+/** Status changes and syncs have separate checks. */
 async function checkAttempts({ product, draft }: World, { attempts }: Ledger): Promise<string[]> {
   const rows = await queryDatabase<Pick<Attempt, 'kind' | 'key'>>(product, storedAttempts, [draft.id])
   const stored = Map.groupBy(rows, ({ kind, key }) => `${kind} ${key}`)

@@ -7,12 +7,10 @@ import { readDatabaseUrl } from '../product/product-database.ts'
 import { type Ledger, sendAndRecord } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** A webhook event. Its body contains the id. */
 export interface ProviderEvent {
   id: string
   provider: 'codat' | 'plaid'
   body: string
-  /** Returns the signature headers for a delivery. */
   sign: () => Record<string, string>
 }
 

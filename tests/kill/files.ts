@@ -24,8 +24,8 @@ export const sendUpload = ({ founder, draft, documentType }: World, filename: st
   })
 
 /**
- * Retries every unacknowledged upload, like a client that has lost its connection. The server may respond that the
- * first attempt is still running or that its outcome is unknown, but it must never store the file twice.
+ * The server may respond that the first attempt is still running or that its outcome is unknown, but it must never
+ * store the file twice.
  */
 export async function retryUploads(world: World, ledger: Ledger): Promise<void> {
   const repeat = async (attempt: Attempt) => {
@@ -42,7 +42,6 @@ export async function retryUploads(world: World, ledger: Ledger): Promise<void> 
   await Promise.all(missed.map(repeat))
 }
 
-/** Checks that every listed file downloads unchanged, and that every stored file has its full size. */
 export async function checkFiles({ product, founder, draft }: World): Promise<string[]> {
   const params = { companyId: draft.id }
   const violations: string[] = []

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Product } from '../product/product.ts'
 import { readDatabaseUrl, queryDatabase } from '../product/product-database.ts'
 
-/** Counts unfinished work by kind. Returns an empty list if the product is idle. Ignores new jobs due later. */
+/** Counts unfinished work by kind. Ignores new jobs due later. */
 async function findPending(product: Product): Promise<string[]> {
   const rows = await queryDatabase<{ problem: string; count: number }>(
     product,

@@ -28,7 +28,6 @@ const isKilled = (error: unknown) =>
 const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 
-/** Sends a request, and records and returns whether it was acknowledged. */
 export async function sendAndRecord(
   { attempts, surprises }: Ledger,
   request: Pick<Attempt, 'kind' | 'key' | 'value'>,
@@ -45,10 +44,7 @@ export async function sendAndRecord(
   return attempt.isAcknowledged
 }
 
-/**
- * Retries while the server is unavailable, with up to 30 seconds of pauses, then throws. Throws other errors
- * immediately.
- */
+/** Retries while the server is unavailable, with up to 30 seconds of pauses, then throws. */
 export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {

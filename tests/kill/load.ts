@@ -19,7 +19,6 @@ export interface Load {
   events: ProviderEvent[]
 }
 
-/** Sends all kinds of requests concurrently until all are finished or the server is gone. */
 export async function applyLoad(load: Load): Promise<void> {
   const { world, ledger, dice, events } = load
   await Promise.all([
@@ -53,7 +52,6 @@ const edit = ({ world, ledger, round }: Load) =>
     return sendAndRecord(ledger, { kind: 'edit', key: mission }, () => world.founder(updateCompany, request))
   })
 
-/** Returns the next status: from review, alternately an earlier and a later status; from any other status, review. */
 const getNextStatus = (status: string, turn: number): string =>
   status === 'in_review' ? (turn % 2 ? 'draft' : 'term_sheet') : 'in_review'
 
@@ -72,10 +70,7 @@ async function move({ world: { admin }, ledger }: Load, companyId: string): Prom
   })
 }
 
-/**
- * Creates companies, moves each company to In Review and opens a review. An admin creates the companies, because a
- * founder may create only a limited number of companies.
- */
+/** An admin creates the companies, because a founder may create only a limited number of companies. */
 const openReviews = ({ world: { founder, admin, documentType }, ledger, round }: Load) =>
   repeat(5, async (number) => {
     const name = `Penstock ${round}-${number}`

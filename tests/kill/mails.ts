@@ -13,7 +13,7 @@ export interface MailFigures {
   writtenMails: number
   /** The number of distinct emails that the mail server has received. */
   mails: number
-  /** The number of emails that failed because the server was killed while sending. They arrived at most once. */
+  /** The number of emails that failed because the server was killed while sending. */
   uncertainMails: number
   violations: string[]
 }

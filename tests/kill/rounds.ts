@@ -13,7 +13,7 @@ import { createWorld, type World } from './world.ts'
 
 type Death = 'server' | 'server, again while starting' | 'server and database'
 
-/** Figures of a round. The inherited email figures are totals since the first round. */
+/** The inherited email figures are totals since the first round. */
 export interface RoundFigures extends MailFigures {
   round: number
   death: Death
@@ -87,7 +87,6 @@ async function backdateMails({ product }: World): Promise<void> {
   await queryDatabase(product, `update invitation_sends set sent_at = sent_at - interval '1 day'`)
 }
 
-/** Retries unacknowledged uploads, events and syncs, as clients do once the product is available again. */
 async function repeatUnacknowledged(
   world: World,
   ledger: Ledger,

@@ -10,7 +10,6 @@ import { queryDatabase, stopOrphanedDatabase } from '../product/product-database
 import { createClientAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../product/token.ts'
 
-/** The product, and the clients and servers that survive when the product is killed. */
 export interface World {
   product: Product
   sink: MailSink

@@ -27,7 +27,7 @@ const tsconfig = {
   },
 }
 
-/** A third-party program that uses only the API description. It passes a company between the types of both clients. */
+/** A third-party program that uses only the API description. */
 const program = `
   import { createCompany, downloadDocument, listDocumentTypes, uploadDocument, type Company } from './client'
   import { createClient } from './client/client'

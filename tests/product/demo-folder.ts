@@ -3,7 +3,7 @@ import { startProduct } from './product.ts'
 
 const variable = 'JOURNEY_DEMO_FOLDER'
 
-/** Creates a folder with the demo data for this process and its children. Returns a function to remove the folder. */
+/** Creates a folder with the demo data for this process and its children. */
 export async function createDemoFolder(): Promise<() => void> {
   const product = await startProduct({ parentFolder: findFastTempFolder() })
   await product.stop()

@@ -13,7 +13,7 @@ export async function readDatabaseProcess(home: Home): Promise<{ pid: number; po
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Reads the connection URL of the embedded database. The port changes when the database restarts after a kill. */
+/** The port of the embedded database changes when the database restarts after a kill. */
 export async function readDatabaseUrl(home: Home): Promise<string> {
   const [password, { port }] = await Promise.all([
     readFile(join(folder(home), 'password'), 'utf8'),

@@ -23,7 +23,7 @@ export interface Product {
   /** Starts the product again with the same folder and ports. `env` changes the configuration until the next start. */
   start(env?: Record<string, string>): Promise<void>
   stop(): Promise<void>
-  /** Removes the data folder. Call `stop` first. */
+  /** Call `stop` first. */
   remove(): void
 }
 
@@ -120,7 +120,7 @@ async function prepareProduct(dataDir: string, env: Record<string, string>, entr
   }
 }
 
-/** Resolves when the product reports that it is ready. Rejects with the product's output if it exits first. */
+/** Rejects with the product's output if it exits first. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let output = ''
   await new Promise<void>((resolve, reject) => {

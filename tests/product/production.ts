@@ -23,7 +23,7 @@ export interface Production {
   stop(): Promise<void>
 }
 
-/** Starts a production server on an empty database. The user with `adminEmail` becomes an admin. */
+/** The user with `adminEmail` becomes an admin. */
 export async function startProduction({ adminEmail }: { adminEmail: string }): Promise<Production> {
   const folder = mkdtempSync(join(findFastTempFolder(), 'headwater-production-'))
   chmodSync(folder, 0o711)

@@ -57,7 +57,6 @@ export const openTestLogin = async () => {
   return { records, login, stop }
 }
 
-/** An authorization request, with the code verifier and the nonce from which it was built. */
 interface Request {
   url: URL
   verifier: string
@@ -144,7 +143,7 @@ export const signIn = async (
   return { browser, request, leaving, tokens }
 }
 
-/** Signs in like the app's hidden frame. Returns the code or the error that the login server posts to the app. */
+/** Signs in like the app's hidden frame. */
 export const signInSilently = async (login: Login, browser: Browser) => {
   const request = buildAuthorizationRequest(login, { prompt: 'none', response_mode: 'web_message' })
   const { response } = await browser.follow(request.url)

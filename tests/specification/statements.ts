@@ -39,7 +39,6 @@ export function parseStatements(text: string): Statement[] {
   return statements
 }
 
-/** Finds problems with a statement: it has no test, or a listed test is missing or does not run. */
 export function findStatementProblems(
   { text, evidence }: Statement,
   readTitles = listTests,
@@ -86,7 +85,6 @@ function isTitle(template: string, title: string, readText: () => string): boole
 
 const knownSources = new Map<string, string>()
 
-/** Reads a test file and the files that it imports. Treats missing files as empty. */
 function readSources(file: string): string {
   const cachedSources = knownSources.get(file)
   if (cachedSources !== undefined) return cachedSources
@@ -135,7 +133,6 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Parses a call to `describe`, `test` or `it`, with any modifiers. Returns null for other nodes or without a title. */
 function readCall(node: Node) {
   if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return null
   const [name = '', ...modifiers] = readNames(node['callee'])
@@ -152,7 +149,7 @@ function readNames(callee: unknown): string[] {
   return readNames(callee['callee'] ?? callee['tag'])
 }
 
-/** Returns the value of a string, or null for other nodes. Expressions in a template become `%s`. */
+/** Expressions in a template become `%s`. */
 function readText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']

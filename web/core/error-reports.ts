@@ -12,7 +12,6 @@ export interface ErrorReport {
   status?: number | undefined
   /** The failed request's id in the server log. */
   request_id?: string | undefined
-  /** The name of an exception. */
   type?: string | undefined
   stack?: string | undefined
   /** Eight hexadecimal digits that users quote to support. */
@@ -24,7 +23,6 @@ export interface ErrorReport {
 export interface ErrorReports {
   leaveBreadcrumb: (type: string) => void
   report: (report: Omit<ErrorReport, 'breadcrumbs' | 'reference'>) => void
-  /** Returns the retained reports, oldest first. */
   recent: () => readonly ErrorReport[]
 }
 

@@ -9,7 +9,7 @@ interface ReportedPage {
   pathname: string
 }
 
-/** The server forwards envelopes to Sentry, so that the page connects only to its own host. */
+/** The server forwards envelopes to Sentry, so that the page does not connect to Sentry. */
 const tunnel = '/api/monitoring/'
 
 /** Milliseconds during which the same error is not reported again. */
@@ -51,7 +51,6 @@ export function createSentrySender(
     tracePageLoad(startedAt: number, end: number): void {
       client.captureEvent(toPageLoad(startedAt, end, page()), undefined, new Scope())
     },
-    /** Waits until every report has been sent or dropped, for at most `withinMs` milliseconds. */
     flush: (withinMs: number) => client.flush(withinMs),
   }
 }

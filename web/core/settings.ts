@@ -28,7 +28,6 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Throws if the settings in the page are missing or invalid. */
 export function readSettings(page: Document): Settings {
   const text = page.getElementById('settings')?.textContent ?? ''
   return Settings.parse(JSON.parse(text))

@@ -7,7 +7,7 @@ export function usePreload(loads: readonly (() => Promise<unknown>)[]) {
   useEffect(() => {
     const preload = () => void Promise.allSettled(loads.map((load) => load()))
     const preloadWhenIdle = () => {
-      // Safari has no idle callbacks.
+      // Not every browser has idle callbacks.
       if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: 5000 })
       else preload()
     }

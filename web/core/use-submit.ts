@@ -21,7 +21,6 @@ interface SubmitEffects<Arg, Answer> {
 
 const isAbort = (error: unknown) => error instanceof Object && 'name' in error && error.name === 'AbortError'
 
-/** Returns the API error; null for other exceptions. */
 const toSubmitError = (error: unknown) =>
   error instanceof Object && 'code' in error && 'status' in error ? (error as ApiError) : null
 

@@ -5,7 +5,6 @@ import { expect } from '../journey.ts'
 const isFocused = (control: Locator) =>
   control.evaluateAll((elements) => elements.some((element) => element.matches(':focus')))
 
-/** Presses Tab until a control has the focus. Throws after `presses` attempts. */
 export async function tabTo(page: Page, control: Locator, presses = 80): Promise<void> {
   await expect(control.first()).toBeVisible()
   for (let press = 0; press < presses; press += 1) {
@@ -32,7 +31,7 @@ export async function tickCheckbox(page: Page, box: Locator): Promise<void> {
   await expect(box).toBeChecked()
 }
 
-/** Selects a radio button. Tab moves to the group, and arrow keys move within it. */
+/** Tab moves to the group, and arrow keys move within it. */
 export async function chooseAnswer(page: Page, group: Locator, answer: Locator): Promise<void> {
   await tabTo(page, group.getByRole('radio'))
   await page.keyboard.press('Space')

@@ -34,7 +34,7 @@ const newSteps = [
   buildSetupScreen('connect-new-end', 'done', 'What happens next', 'new'),
 ]
 
-/** Screens that are used only for screenshots: other states of the tours' screens, and print layouts. */
+/** Screens that are used only for screenshots. */
 export const pictureTours: typeof tours = [
   { email: null, screens: [wholeHome] },
   {

@@ -7,7 +7,6 @@ import type { Product } from '../../product/product.ts'
 export interface Screen {
   /** The screen's name in error messages and in the file names of its screenshots. */
   name: string
-  /** The screen's path, or a function that opens the screen. */
   at: string | ((page: Page, product: Product) => Promise<void>)
   /** The level-1 heading. It is checked because an error page could otherwise be mistaken for the screen. */
   heading: string
@@ -32,7 +31,6 @@ export const navigateTo = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Opens the navigation, which on a phone is hidden until the menu button is pressed. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' })
   if (await button.isVisible()) await button.click()
@@ -44,7 +42,6 @@ const followMenu = (page: Page, name: string) =>
 
 const companyAddresses = new Map<string, string>()
 
-/** Returns the URL of a company's page for staff. The first call finds the page in the pipeline. */
 async function findCompanyAddress(page: Page, product: Product, company: string): Promise<string> {
   const key = `${product.url} ${company}`
   const cachedAddress = companyAddresses.get(key)
@@ -78,7 +75,7 @@ export const buildCompanyTabScreen = (
   },
 })
 
-/** Builds a screen of the financials. The signed-in founder's company needs connected data. */
+/** The signed-in founder's company needs connected data. */
 export const buildFinancialsScreen = (name: string, search = ''): Screen => ({
   name: `money-${name}`,
   heading: 'Your money',
@@ -88,10 +85,7 @@ export const buildFinancialsScreen = (name: string, search = ''): Screen => ({
   },
 })
 
-/**
- * Builds a screen of the financials in which all sources have this status. The screen changes the server's responses
- * until the next screen is opened.
- */
+/** The screen changes the server's responses until the next screen is opened. */
 export const buildOutdatedFinancialsScreen = (status: 'stale' | 'partial', problem: string): Screen => ({
   name: `money-${status}`,
   heading: 'Your money',
@@ -122,7 +116,6 @@ export const buildIntroductionScreen = (name: string, investor: string): Screen 
 export const getFounderEmail = (company: string, founder: string) =>
   `${founder}@${company}.demo.headwater.test`
 
-/** Builds a screen of a step in the CFO services setup. Outside the setup, opens its entry page first. */
 export const buildSetupScreen = (
   name: string,
   step: string,
@@ -216,7 +209,6 @@ export const crashedPage: Screen = {
   },
 }
 
-/** A page whose code cannot be loaded, because the browser is offline. */
 export const offlinePage: Screen = {
   name: 'offline',
   heading: 'This page couldn’t be loaded',

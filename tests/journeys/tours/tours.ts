@@ -20,7 +20,7 @@ import {
   unknownSecret,
 } from './tour-screens.ts'
 
-/** The screens of each person. A tour without an email has the screens of a visitor. */
+/** A tour without an email has the screens of a visitor. */
 export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: null,
@@ -206,10 +206,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   },
 ]
 
-/**
- * Opens a screen and waits until its data is shown. Throws if the page has a different title or an unexpected empty
- * state.
- */
+/** Throws if the page has a different title or an unexpected empty state. */
 export async function openScreen(page: Page, product: Product, screen: Screen): Promise<void> {
   const { at, name, heading, emptyStates = [], isPrinted = false } = screen
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -229,10 +226,6 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
   if (isPrinted) await page.emulateMedia({ media: 'print' })
 }
 
-/**
- * Whether the screen can be opened within the loaded app: the open page and the screen are in the app and have
- * different titles, and the address has no fragment.
- */
 async function canFollowLink(page: Page, address: string, heading: string): Promise<boolean> {
   const { pathname } = new URL(page.url(), 'http://localhost')
   const isSameArea = pathname.startsWith('/app') && address.startsWith('/app') && !address.includes('#')
@@ -244,10 +237,7 @@ async function canFollowLink(page: Page, address: string, heading: string): Prom
 const waitForTitle = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }).waitFor()
 
-/**
- * Resolves when the page is rendered and no part of it is loading. Waiting for an idle network would never end, because
- * the event stream stays open.
- */
+/** Waiting for an idle network would never end, because the event stream stays open. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loading = document.querySelector('.served, [data-skeleton], [aria-busy="true"]')

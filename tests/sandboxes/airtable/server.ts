@@ -53,14 +53,13 @@ function guardToken(authorization = '', token: string): void {
     throw new Refusal(401, 'Authentication required')
 }
 
-/** Formats an error body as Airtable does. The format depends on the kind of error. */
+/** Formats an error body as Airtable does. */
 function formatAirtableFailure({ status, message, reason }: Refusal): object {
   if (status === 404) return { error: 'NOT_FOUND' }
   if (status === 429) return { errors: [{ error: 'RATE_LIMIT_REACHED', message }] }
   return { error: { type: reason ?? TYPES[status] ?? 'INVALID_REQUEST_UNKNOWN', message } }
 }
 
-/** Completes the file URLs in a response and limits their validity. */
 const withAddresses = (answer: unknown, url: string): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>
@@ -70,7 +69,7 @@ const withAddresses = (answer: unknown, url: string): unknown =>
     ),
   )
 
-/** Serves the files. As at Airtable, anyone with an unexpired URL may download a file. */
+/** As at Airtable, anyone with an unexpired URL may download a file. */
 function loanFileRoute(): ApiRoute {
   const contents = new Map(
     buildLoanFiles().map((loanFile) => [buildId('att', loanFile.filename), loanFile.content]),

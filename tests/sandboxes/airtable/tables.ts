@@ -21,7 +21,7 @@ export const buildId = (kind: 'rec' | 'att' | 'tbl', seed: string): string =>
 
 const CREATED = '2026-01-05T09:00:00.000Z'
 
-/** Builds the tables of an Airtable base from the demo's CSV files. `getAddress` builds a file's URL. */
+/** Builds the tables of an Airtable base from the demo's CSV files. */
 export function buildDemoTables(getAddress: (id: string, filename: string) => string): SandboxTable[] {
   return [
     table(tableNames.investors, readDemoRows('investors.csv'), investorFields),

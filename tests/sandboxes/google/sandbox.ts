@@ -12,7 +12,6 @@ export interface GoogleSandboxOptions {
 
 export const drive = {
   sharedDriveId: '0AHeadwaterSharedDrive',
-  /** A folder on the shared drive, which is shared with the service account. */
   copiesFolderId: 'folder-copies-on-shared-drive',
   /** A folder in the service account's own storage, whose quota is zero. */
   ownFolderId: 'folder-in-own-storage',

@@ -14,7 +14,6 @@ export const commonFailures = [
   [{ answer: 'hang', count: 9 }, 'down'],
 ] as const
 
-/** Short Retry-After values in both formats, each with the format's name for test titles. */
 export const shortRetryAfters = [
   ['seconds', () => '1'],
   ['a date', () => new Date(Date.now() + 1500).toUTCString()],

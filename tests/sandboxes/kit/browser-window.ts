@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { findChromium } from '#tools/chromium.ts'
 
 /**
- * Serves a page with a content security policy as strict as the product's: scripts only from the page's origin and the
- * sandbox, and no other resources from other origins. The page loads the vendor's script, runs `script`, and collects
- * violations in `window.breaches`.
+ * Serves a page with a strict content security policy: scripts only from the page's origin and the sandbox, and no
+ * other resources from other origins. The page loads the vendor's script, runs `script`, and collects violations in
+ * `window.breaches`.
  */
 async function startStrictPage(vendorScript: string, script: string) {
   const policy = `default-src 'none'; script-src 'self' ${new URL(vendorScript).origin}; style-src 'self'; base-uri 'none'`
@@ -38,10 +38,9 @@ ${script}`
 
 type CallbackCall = [name: string, first: unknown, second?: unknown]
 
-/** Reads the callback calls that the page's script collected in `window.callbackCalls`, oldest first. */
 export const readCallbackCalls = (page: Page) => page.evaluate<CallbackCall[]>('window.callbackCalls')
 
-/** Waits for a callback and returns its call. Fails if the page violated its policy. */
+/** Fails if the page violated its policy. */
 export async function waitForCallback(page: Page, name: string): Promise<CallbackCall | undefined> {
   await expect.poll(async () => (await readCallbackCalls(page)).map(([first]) => first)).toContain(name)
   expect(await page.evaluate('window.breaches')).toEqual([])

@@ -37,7 +37,7 @@ export interface StoredUpload {
 /** A bucket in a folder. Objects survive a restart, but unfinished uploads do not. */
 export interface Bucket {
   blobs: Blobs
-  /** Returns an object. Throws `NoSuchKey` if it does not exist. */
+  /** Throws `NoSuchKey` if the object does not exist. */
   get(key: string): StoredObject
   put(
     key: string,
@@ -48,7 +48,7 @@ export interface Bucket {
   /** Lists the objects, sorted by key. */
   objects(): StoredObject[]
   begin(key: string, headers: Record<string, string>): StoredUpload
-  /** Returns an unfinished upload. Throws `NoSuchUpload` if the key has no upload with this id. */
+  /** Throws `NoSuchUpload` if the key has no upload with this id. */
   upload(id: string, key: string): StoredUpload
   /** Lists the unfinished uploads, sorted by key, then by start time. */
   uploads(): StoredUpload[]

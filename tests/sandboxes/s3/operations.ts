@@ -17,7 +17,6 @@ interface S3Operation {
 
 const headBucket: Operation = () => ({ status: 200 })
 
-/** Finds the operation of a request. Throws `NotImplemented` for operations that the sandbox does not support. */
 export function findOperation(method: string, call: Call): S3Operation {
   const operation = call.key === '' ? findBucketOperation(method, call) : findObjectOperation(method, call)
   if (operation) return operation

@@ -163,7 +163,6 @@ const encoded = (text: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Parses the path and query of a request. Throws `InvalidArgument` if the encoding is malformed. */
 export function parseTarget(target: string): { path: string; query: [string, string][] } {
   const [path = '', query = ''] = target.split(/\?(.*)/s, 2)
   try {

@@ -26,7 +26,6 @@ export async function startTestS3() {
       const place = { endpoint: sandbox.url, region, bucket, credentials, forcePathStyle: true }
       return { ...place, prefix: '', encryption: null, encryptionKeyId: null }
     },
-    /** The AWS SDK's client, without retries. */
     client: (changed: Partial<S3ClientConfig> = {}) =>
       new S3Client({
         endpoint: sandbox.url,

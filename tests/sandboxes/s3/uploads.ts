@@ -67,7 +67,6 @@ export async function completeMultipartUpload(call: Call): Promise<Answer> {
   }
 }
 
-/** Finds the parts that the client selected. Like S3, rejects parts that are out of order, unknown or too small. */
 function selectParts(upload: StoredUpload, requestedParts: { number: number; etag: string }[]) {
   if (requestedParts.length === 0) throw new S3Failure('MalformedXML', 'The XML you provided names no part.')
   if (requestedParts.some(({ number }, at) => at > 0 && number <= (requestedParts[at - 1]?.number ?? 0)))

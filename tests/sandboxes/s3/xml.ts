@@ -7,7 +7,7 @@ const formatElement = ([name, content]: Element): string => {
   return `<${name}>${inner}</${name}>`
 }
 
-/** Writes an XML document. S3's successful responses have a namespace, but its errors do not. */
+/** S3's successful responses have a namespace, but its errors do not. */
 export function formatXml([name, content]: Element, namespace = true): string {
   const attribute = namespace ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n${formatElement([name, content]).replace('>', `${attribute}>`)}`

@@ -16,7 +16,6 @@ export interface SentryFault {
 }
 
 export interface SentrySandbox {
-  /** The DSN of the only project. */
   dsn: string
   /** The accepted envelopes, oldest first. */
   envelopes: Envelope[]

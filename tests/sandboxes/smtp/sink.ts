@@ -119,7 +119,7 @@ async function receiveMail(stream: Readable, { envelope, secure }: SMTPServerSes
   return { ...parseMessage(raw), from, to: envelope.rcptTo.map(({ address }) => address), raw, secure }
 }
 
-/** Replaces the next reply on this connection with a line that is not SMTP. Later replies are normal. */
+/** Replaces the next reply on this connection with a line that is not SMTP. */
 function garbleNextReply(connection: Connection): void {
   connection.send = () => {
     Reflect.deleteProperty(connection, 'send')

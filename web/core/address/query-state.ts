@@ -18,7 +18,6 @@ type FieldValue = Scalar | readonly Scalar[] | null | undefined
 
 export type QueryChange<Schema extends z.ZodObject> = { [Name in keyof z.output<Schema>]?: FieldValue }
 
-/** Drops unknown and invalid fields. */
 export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,

@@ -16,7 +16,7 @@ export function withReadableReplies(send: Send): Send {
   }
 }
 
-/** Decodes a Punycode address. Browsers encode addresses typed into email fields. */
+/** Browsers encode addresses typed into email fields. */
 export async function loadReadableAddress(address: string): Promise<string> {
   if (!hasEncodedHost(address)) return address
   const { decodeAddress } = await import('./decode-address.ts')

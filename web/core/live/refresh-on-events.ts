@@ -13,7 +13,6 @@ const delayMs = 300
  */
 const laterDelayMs = 5000
 
-/** The queries about all companies, with the events that affect them. */
 const overviews: readonly [EntityKind, readonly LiveKind[]][] = [
   ['pipeline', ['all', 'company', 'status', 'request']],
   ['counts', ['all', 'company', 'status', 'request', 'message', 'sync']],

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLiveFeed } from './use-live.ts'
 
-/** Polls only while the event stream is closed. */
 export function usePolling(pollMs: number) {
   const feed = useLiveFeed()
   const isHeld = useSyncExternalStore(feed.watchHeld, feed.isHeld)

@@ -63,7 +63,6 @@ export function writeSavedWork(
   stored.write(storage, { ...all, [userId]: { ...all[userId], [companyId]: savedWork } })
 }
 
-/** Deletes the user's choices, drafts and unsent answers. */
 export function deleteSavedWork(storage: Store, userId: string) {
   const { [userId]: _, ...others } = readAll(storage)
   stored.write(storage, others)

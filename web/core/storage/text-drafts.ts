@@ -20,7 +20,6 @@ export function readDrafts(storage: Store, userId: string): Record<string, strin
   return Object.fromEntries(fresh.map(([key, { text }]) => [key, text]))
 }
 
-/** An empty text deletes the draft. */
 export function writeDraft(storage: Store, userId: string, key: string, text: string) {
   const { [userId]: drafts = {}, ...others } = stored.read(storage)
   const { [key]: _, ...rest } = drafts
@@ -34,7 +33,6 @@ export function deleteDrafts(storage: Store, userId: string) {
   stored.write(storage, others)
 }
 
-/** Lists the drafts that have not expired, latest first. */
 function listFresh(drafts: PersonDrafts) {
   const oldest = new Date(Date.now() - retentionDays * 86_400_000).toISOString()
   return Object.entries(drafts)

@@ -11,9 +11,8 @@ interface Attempt {
 }
 
 /**
- * Adds an `Idempotency-Key` to every call that accepts it. A request that is sent again before its outcome is
- * known (the user pressed twice, or the response was lost) keeps its key, so nothing is created twice. After a
- * success or a permanent rejection, or after a call that may have undone the request, the same request gets a new key.
+ * Adds an `Idempotency-Key` to every call that accepts it. A request that is sent again before its outcome is known
+ * (the user pressed twice, or the response was lost) keeps its key, so nothing is created twice.
  */
 export function withIdempotencyKeys(call: Call): Call {
   const attempts = new Map<string, Attempt>()
@@ -46,7 +45,7 @@ export function withIdempotencyKeys(call: Call): Call {
   }
 }
 
-/** DELETE calls and GET endpoints that change state may undo a creation. Changes to answers never do. */
+/** DELETE calls and GET endpoints that change state may undo a creation. */
 const mayUndo = ({ method, alsoPost }: Endpoint) => method === 'DELETE' || alsoPost !== undefined
 
 /** Whether the server permanently rejected the request. After other failures, the outcome is unknown. */

@@ -30,7 +30,6 @@ export function useOneQuestion(company: Company, question: Question) {
   const [value, setValue] = useState<unknown>(() => readValue(company, question))
   const [error, setError] = useState<string | undefined>()
   return {
-    /** Returns the answers to save. If the value is invalid, shows the error next to the field and returns null. */
     check: () => {
       const checked = checkValue(question, value)
       setError(checked.ok ? undefined : checked.message)

@@ -16,7 +16,6 @@ const getHref = ({ kind, id }: NonNullable<AuditPart['link']>, text: string) => 
 /** Returns the URL of a search for the user, because users do not have their own pages. */
 export const toUserSearchHref = (search: string) => paths.admin.users + toQueryString({ view: 'all', search })
 
-/** Describes repeats and the IP address of an event, such as “12 times, last 20 Nov 2026, 10:40 · From 127.0.0.1”. */
 function describeOrigin({ count, last_at, details }: AuditEvent): string {
   const { address } = details
   return [

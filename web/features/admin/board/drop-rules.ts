@@ -21,7 +21,6 @@ const canMove = ({ assigned_analysts_details }: BoardCompany, { userId, isAdmin 
 export const listTargets = (company: BoardCompany, mover: Mover): CompanyStatus[] =>
   canMove(company, mover) ? listSelectableTargets(company.status, mover.isAdmin) : []
 
-/** Returns null if the user can move the company to the status. */
 export function explainBlockedMove(company: BoardCompany, to: CompanyStatus, mover: Mover): string | null {
   const name = formatCompanyName(company.name)
   if (!canMove(company, mover))

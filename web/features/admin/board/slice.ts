@@ -6,7 +6,6 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 export const maxCards = 50
 
 interface BoardState {
-  /** The statuses whose columns are expanded. */
   open: readonly CompanyStatus[]
   cards: number
   cursorId: string | null

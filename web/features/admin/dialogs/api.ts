@@ -16,7 +16,6 @@ export const {
   endpoints: (build) => ({
     getStaffMailChoice: buildQuery(build, getStaffMailChoice, ['mail']),
     updateStaffMailChoice: buildMutation(build, updateStaffMailChoice, ['mail']),
-    /** Updates the cache before the server responds. Undoes the update if the request fails. */
     updateStaffChoices: build.mutation<StaffChoices, Partial<StaffChoices>>({
       query: (body) => ({ endpoint: updateStaffChoices, request: { body } }),
       async onQueryStarted(changed, { dispatch, queryFulfilled }) {

@@ -13,7 +13,6 @@ import { LiftHoldDialog } from './HoldDialogs.tsx'
 
 const pageSize = 50
 
-/** Formats counts by kind of data, such as “Emails 12, Conversations 3”. */
 const formatCounts = (counts: Erasure['counts']): string =>
   Object.entries(counts)
     .map(([part, count]) => `${erasureParts[part as ErasurePart]} ${count}`)
@@ -55,7 +54,7 @@ const erasureColumns: readonly Column<Erasure>[] = [
   },
 ]
 
-/** Milliseconds between refetches. The counts grow with each pass of an erasure. */
+/** Milliseconds between refetches. */
 const pollMs = 10_000
 
 export function ErasuresTable({ state }: { state: ListState }) {

@@ -36,13 +36,11 @@ const resolver = zodResolver(
 
 interface OfferFormProps {
   company: Company
-  /** The offer that the new terms replace. */
   current: Offer | null
   requested?: Pick<Offer, 'advance' | 'share'> | null
   onClose: () => void
 }
 
-/** Sending the terms creates the next version of the offer. */
 export function OfferForm(props: OfferFormProps) {
   const { company, current } = props
   const financials = useGetFinancialsQuery({ params: { companyId: company.id } })
@@ -136,7 +134,6 @@ interface TermsFormProps {
   warnings: readonly string[]
   isBusy: boolean
   error: ApiError | null
-  /** Called with valid terms. */
   onReview: (offer: OfferBody) => void
   onClose: () => void
 }

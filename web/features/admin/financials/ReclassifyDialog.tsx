@@ -40,7 +40,6 @@ const withoutEmptyNote = ({ class: lineClass, note }: Decision): Decision => ({
   ...(note ? { note } : {}),
 })
 
-/** The automatic class of the entry remains stored. */
 export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogProps) {
   const byRules = line.original_class ?? line.class
   const [reclassify] = useReclassifyLineMutation()

@@ -42,7 +42,6 @@ export function groupWaitingIntros(rows: readonly WaitingIntroduction[]): Waitin
   return [...groups.values()]
 }
 
-/** `index` is -1 if the application is not in the queue. */
 function useQueue(introId: string) {
   const { data: waiting } = useWaitingIntros()
   const { data: sentBack } = useSentBackIntros()

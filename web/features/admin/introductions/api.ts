@@ -21,7 +21,6 @@ export const {
   useSendBackIntroMutation,
 } = hooks
 
-/** Loads the introductions that have waited longest for release, at most 100. */
 export const useWaitingIntros = () => useListWaitingIntroductionsQuery({ query: { page_size: 100 } })
 
 export const useSentBackIntros = () =>

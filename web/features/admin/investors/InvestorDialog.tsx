@@ -145,7 +145,6 @@ interface InvestorDialogProps {
   onClose: () => void
 }
 
-/** An edited field keeps its value until the source table has a new value. */
 export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
   const [create] = useCreateInvestorMutation()
   const [update] = useUpdateInvestorMutation()

@@ -61,7 +61,6 @@ interface ListCardsProps<Row> extends ListRowsProps<Row>, Pick<EmptyListProps, '
   name: string
   /** The name of the list for screen readers, for example "Emails". */
   label: string
-  /** Renders a `CardRow` with a key. */
   renderRow: (row: Row) => ReactNode
 }
 

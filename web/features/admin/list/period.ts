@@ -12,11 +12,9 @@ export const addDays = (day: string, days: number): string =>
 
 export const getLastDay = ({ before }: Period): string => (before ? addDays(before, -1) : '')
 
-/** Returns the text unchanged if it is not a date. */
 export const toExclusiveEnd = (lastDay: string): string =>
   isCalendarDate(lastDay) ? addDays(lastDay, 1) : lastDay
 
-/** Formats a period, for example "1 Nov 2026 – 20 Nov 2026" or "Since 1 Nov 2026". */
 export function formatPeriod(period: Period): string {
   const [first, last] = [period.after, getLastDay(period)]
   if (first && last) return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`

@@ -34,7 +34,6 @@ export function listInvoiceMonths(
   })
 }
 
-/** Describes the bars, such as `$73,900 invoiced in 9 months, Dec 2025 to Nov 2026`. */
 function describe(months: readonly InvoiceMonth[]): string {
   const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month]
   const period = `${formatMonth(first)} to ${formatMonth(last)}`

@@ -25,7 +25,6 @@ function toOptions(
   }))
 }
 
-/** Loads the name only if no loan in the list belongs to the company. */
 function useCompanyName(id: string, loans: LoanList | undefined): string {
   const loan = loans?.results.find(({ company }) => company === id)
   const { data } = useGetCompanyQuery(loan || !loans ? skipToken : { params: { companyId: id } })

@@ -33,7 +33,6 @@ const getTone = (status: string): StateTone => tones[status.toLowerCase()] ?? 'i
 
 const isTroubled = (status: string) => ['warn', 'bad'].includes(getTone(status))
 
-/** Formats a status, for example `past_due` as `Past due`. */
 export const formatLoanStatus = (status: string) => capitalize(status.replaceAll('_', ' '))
 
 export const toLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
@@ -64,7 +63,6 @@ function Repaid({ loan }: { loan: LoanPerformance }) {
   )
 }
 
-/** Formats the amount due as a multiple of the advance, such as `1.25x`. */
 function formatCap({ amount, total_due }: LoanPerformance): string {
   if (total_due === null || amount === null || Number(amount) === 0) return NONE
   return `${(Number(total_due) / Number(amount)).toFixed(2)}x`

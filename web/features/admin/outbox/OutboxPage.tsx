@@ -36,7 +36,6 @@ const MailRow = ({ mail }: { mail: OutboxMail }) => (
 
 const pageSize = 50
 
-/** Without a mail server, the outbox is the only place where admins can find emails. */
 export function OutboxPage() {
   const state = useQueryState(listOutbox.query)
   const mails = useListOutboxQuery({ query: { page: 1, ...withTimeZone(state.query), page_size: pageSize } })

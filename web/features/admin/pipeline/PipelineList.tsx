@@ -25,7 +25,6 @@ interface PipelineListProps {
   columns: readonly PipelineColumn[]
 }
 
-/** Stores the visible list for the page title, the links from a case to its neighbors, and the selection. */
 function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -22,7 +22,6 @@ import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 /** Below this width the sidebar shrinks to a rail to make room for the columns. */
 const laptop = '(max-width: 1399.95px)'
 
-/** Removing the chip inverts `with_funded`. */
 const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
   canIncludeFunded(view) && (
     <FilterChip

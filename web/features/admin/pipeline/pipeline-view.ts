@@ -104,7 +104,6 @@ const getImpliedView = (query: object): View =>
     ? defaultView.view
     : allCompanies.view
 
-/** Ignores filters that the view does not have. */
 export function toPipelineView({ view: viewInUrl, ...query }: Query): PipelineView {
   const view = viewInUrl ?? getImpliedView(query)
   return {
@@ -175,10 +174,7 @@ export interface Reader {
 const fundedStatuses: readonly CompanyStatus[] = ['funded', 'repaid']
 const unfundedStatuses = companyStatusNames.filter((status) => !fundedStatuses.includes(status))
 
-/**
- * Whether funded and repaid companies are optional: in the views “Mine” and “All”, without a search or status filter,
- * sorted by last change.
- */
+/** Whether funded and repaid companies are optional. */
 export const canIncludeFunded = ({ view, search, status, ordering }: ViewFilters) =>
   !viewStatuses[view] && !search && status.length === 0 && ordering.endsWith('updated_at')
 

@@ -25,7 +25,6 @@ interface PipelineState {
   selected: Record<string, PipelineRow>
 }
 
-/** Ignores the page, the page size and the order. */
 function isSameList(a: ListQuery | undefined, b: ListQuery): boolean {
   const toText = ({ page: _page, page_size: _size, ordering: _ordering, ...filters }: ListQuery) =>
     JSON.stringify(filters)

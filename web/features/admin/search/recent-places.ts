@@ -21,7 +21,6 @@ const getKey = (state: RootState) => ({
 
 type StorageThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>
 
-/** Returns the recent items on this device, latest first. */
 export const readRecentPlaces =
   (): StorageThunk<Destination[]> =>
   (_dispatch, getState, { storage }) =>

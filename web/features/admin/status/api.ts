@@ -6,7 +6,6 @@ import { api, callApi } from '#web/core/api.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 
-/** Throws `status_not_applicable` if users cannot set the status. */
 function findStatusAction(status: CompanyStatus): string {
   const action = Object.entries(statusActions).find(([, target]) => target === status)
   if (!action)

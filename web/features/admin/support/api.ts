@@ -70,7 +70,6 @@ export const {
         )
       },
     }),
-    /** Updates the cache immediately, and undoes the update on failure. */
     updateSupportThread: build.mutation<
       Response<typeof inbox.updateSupportThread>,
       Request<typeof inbox.updateSupportThread>

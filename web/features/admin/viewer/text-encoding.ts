@@ -6,7 +6,7 @@ const sign = /[€£¥§©®™°–—‘’“”„…•†‡‰‹›«»�
 /** Symbols that rarely precede a word. */
 const trailingSign = /[±¶¹²³¼½¾·ˇ]/
 
-/** Scores how plausible decoded text is: letters inside words and symbols next to words are plausible. */
+/** Scores how plausible decoded text is. */
 function scoreText(text: string): number {
   let score = 0
   for (const { index, 0: char } of text.matchAll(/\P{ASCII}/gu)) {

@@ -17,7 +17,6 @@ const labels: Partial<Record<Tab, string>> = connectSections
 
 const ordinals = ['first', 'second', 'third', 'fourth']
 
-/** Returns text such as "Financials, first of two". */
 function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
   const label = labels[tab] ?? ''
   const sectionSteps = listSteps(facts).filter((candidate) => candidate.tab === tab)

@@ -88,7 +88,6 @@ function Answers({ facts, place, title, lead }: ReviewProps & { title: string; l
   )
 }
 
-/** Links to the list of missing answers, which is below the whole application on narrow screens. */
 function MissingNote() {
   const missing = useAppSelector(selectMissing).length
   if (missing === 0) return null

@@ -44,7 +44,6 @@ const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) =>
   </Text>
 )
 
-/** Finds the rows that take the full width: long answers, and short answers without a neighbor. */
 export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow> {
   const wide = new Set<AnswerRow>()
   let unpairedRow: AnswerRow | null = null

@@ -10,7 +10,6 @@ export interface NavSection {
   title: string
   state: TaskState
   count: number
-  /** Whether an answer changed after submission. */
   isChanged?: boolean
 }
 

@@ -31,7 +31,7 @@ export function RequestFinder({ ask, company }: { ask: Ask; company: Company }) 
   const questions = listQuestionOptions(toApplicationFacts(company, types)).filter(
     ({ value }) => ask.getNumber({ field: value }) === 0,
   )
-  // Files are matched to a request by their type, so the open review requests each type only once.
+  // Files are matched to a request by their type, so a review can request each type only once.
   const requestedTypes = (company.actual_review?.document_review?.requested_documents ?? []).map(
     ({ document_type }) => document_type,
   )

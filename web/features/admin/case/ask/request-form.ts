@@ -21,7 +21,6 @@ type AnswerCard = z.infer<typeof AnswerCard>
 
 export const RequestForm = z.object({
   application_review: z.object({
-    /** A note about the whole application. */
     note: z.string(),
     requested_answers: z.array(AnswerCard),
   }),

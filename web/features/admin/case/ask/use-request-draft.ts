@@ -28,7 +28,6 @@ export interface Ask extends AskPicks {
   askAbout: (kind: RiskKind) => void
   /** Whether the applicant will be able to change answers once the request is sent. */
   canChangeAnswers: boolean
-  /** Closes the panel. The draft stays saved. */
   close: () => void
   isBusy: boolean
   error: string | null

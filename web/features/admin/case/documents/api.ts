@@ -43,7 +43,6 @@ export const {
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: buildQuery(build, listDocuments, ['document', 'company']),
-    /** Updates the cache before the server responds, and undoes the update if the request fails. */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),
       invalidatesTags: (_reply, _error, { params }) => toInvalidatedTags(['case'], params.companyId),

@@ -10,7 +10,6 @@ import { formatTotal } from '#web/ui/format.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** Links to the previous and next company in the list that the user came from. */
 function Neighbors({ companyId }: { companyId: string }) {
   const shownList = useAppSelector((state) => selectPipeline(state).shownList)
   const { page: list = null, rows = [] } = shownList ?? {}

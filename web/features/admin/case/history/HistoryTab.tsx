@@ -50,7 +50,6 @@ function useOtherEvents(companyId: string) {
   })
 }
 
-/** Loads truncated changes in full and replaces them in the list. */
 function useFullChanges(companyId: string) {
   const [loadChange] = useLazyGetChangeQuery()
   const [fullChanges, setFullChanges] = useState<readonly Change[]>([])

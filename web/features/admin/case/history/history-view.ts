@@ -9,7 +9,6 @@ import { eventKinds, kindEntities } from '#web/features/labels/change-events.ts'
 export const historyKinds = [...eventKinds, 'mail', 'staff'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** Without `kind`, all kinds match; without `author`, all authors match. */
 export const historyQuery = countHistory.query.pick({ search: true, since: true, until: true }).extend({
   kind: z.array(z.enum(historyKinds)).optional(),
   author: getChangesHistory.query.shape.author,
@@ -61,7 +60,6 @@ export function countEventsByKind(
   return { ...sums, ...staffCounts }
 }
 
-/** Lists the authors of changes first, then other members and assigned analysts. */
 export function listHistoryAuthors(company: Company, counts: HistoryCounts | undefined): PersonCount[] {
   const people = new Map<string, PersonCount>()
   for (const { author, count } of counts?.authors ?? [])

@@ -5,7 +5,6 @@ export interface Person {
   name: string
 }
 
-/** Finds the incomplete name after an `@` at the end of the text; null if there is none. */
 const findTypedMention = (text: string): string | null => /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1] ?? null
 
 /** A mention can begin with any word of a name. */

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** Unsaved notes, by company and subject. */
 type NoteDrafts = Record<string, string>
 
 declare module '#web/core/store.ts' {

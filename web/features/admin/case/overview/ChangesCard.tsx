@@ -22,7 +22,7 @@ import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import styles from './ChangesCard.module.css'
 import { countEvents, type UnseenChanges, useUnseenChanges } from './news.ts'
 
-/** Maximum number of rows per group. A link below the rows shows how many more there are. */
+/** Maximum number of rows per group. */
 const maxRows = 4
 
 interface NewsRow {

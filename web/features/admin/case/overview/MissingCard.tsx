@@ -21,7 +21,6 @@ interface MissingRow {
   ask: () => void
 }
 
-/** Lists the missing document types that the open review does not request. */
 function listMissingTypes(company: Company, types: readonly DocumentType[], missing: ReadonlySet<string>) {
   const requests = company.actual_review?.document_review?.requested_documents ?? []
   const requestedTypes = new Set(requests.map(({ document_type }) => document_type))

@@ -25,7 +25,6 @@ export function collapseChanges(changes: readonly Change[], userId: string): Cha
   )
 }
 
-/** Lists changes, grouped by kind, and notes since the user's last visit. Omits the user's own changes and notes. */
 export function useUnseenChanges(company: Company) {
   const { id: companyId, version } = company
   const reader = useHistoryReader(company)

@@ -12,7 +12,7 @@ import { api, callApi, buildMutation, buildQuery } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** Maximum number of changes to load. Few companies have more, and the history tab loads further pages. */
+/** Maximum number of changes to load. The history tab loads further pages. */
 const maxChanges = 200
 
 interface ChangesQuery {
@@ -91,7 +91,6 @@ export const {
         if (reply) dispatch(caseApi.util.updateQueryData('recordCaseView', request, () => reply.data))
       },
     }),
-    /** Fails with `no_review` if the request is empty. */
     sendRequest: build.mutation<Review, Request<typeof reviews.openReview> & { reviewId: string | null }>({
       queryFn: ({ reviewId, params, body }, tools) =>
         callApi(tools, async (call, options) => {

@@ -7,7 +7,7 @@ export interface AnswerRow {
   answer: string | null
   /** Whether the answer is missing but required for submission. */
   isMissing: boolean
-  /** The last change since submission, with the submitted value; null if unchanged, and for grants and contracts. */
+  /** A change since submission, with the submitted value; null if unchanged, and for grants and contracts. */
   changed: { by: string; at: string; was: string | null } | null
 }
 

@@ -13,7 +13,6 @@ interface SectionContext {
   missing: ReadonlySet<string>
 }
 
-/** If the company has no grants, includes a section with the missing answers about grants. */
 export function buildGrantSections(company: Company, context: SectionContext): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
   const missingRows =

@@ -19,7 +19,6 @@ interface SigningPanelProps {
   rights: CaseRights
 }
 
-/** In statuses where documents cannot be added, the panel appears only if the company has documents to sign. */
 export const SigningPanel = (props: SigningPanelProps) =>
   (canAddSigningDocuments(props.company.status) || props.company.signing.total > 0) && <Panel {...props} />
 

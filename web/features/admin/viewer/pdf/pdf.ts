@@ -32,7 +32,6 @@ export interface OpenPdf {
   close: () => void
 }
 
-/** Settles like `run`; at the deadline, calls `end` and rejects. */
 function withDeadline<T>(run: Promise<T>, end: () => void): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

@@ -51,7 +51,7 @@ function readDirectory(zip: DataView): Part[] {
   return parts
 }
 
-/** Finds the end record, which a comment of up to 64 KB may follow. Throws if the file has no end record. */
+/** Finds the end record, which a comment of up to 64 KB may follow. */
 function findEnd(zip: DataView): number {
   const first = Math.max(0, zip.byteLength - headerSizes.end - 0xffff)
   for (let at = zip.byteLength - headerSizes.end; at >= first; at -= 1)
