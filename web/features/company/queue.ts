@@ -14,7 +14,6 @@ import {
 export interface Pending {
   /** The form's value, which may be invalid. */
   value: unknown
-  /** The version that the answer is based on. */
   baseVersion: number
   typedAt: string
   /**
@@ -23,7 +22,7 @@ export interface Pending {
   sent?: unknown[]
 }
 
-/** The unsent answers of one company. The queue is short-lived; the server's draft is the source of truth. */
+/** The unsent answers of one company. The server's draft is the source of truth. */
 export interface Queue {
   pending: Partial<Record<Field, Pending>>
   /** Fields that were changed elsewhere. They are not sent until the user resolves the conflict. */

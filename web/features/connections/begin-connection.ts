@@ -59,7 +59,6 @@ async function createLink(
   return link.id
 }
 
-/** Returns an http or https URL. Throws `invalid_codat_link` for other schemes. */
 export function requireWebAddress(link: string): string {
   const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
   if (!isWeb) throw new AppError('invalid_codat_link')

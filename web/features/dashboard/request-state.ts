@@ -20,7 +20,6 @@ export interface StateSummary {
 }
 
 export interface OpenRequest {
-  /** The reviewer's name. */
   by: string
   /** Null if the review requests no documents. */
   documents: { requested: number; received: number } | null

@@ -54,7 +54,6 @@ export interface Request {
 
 const noRequirements: readonly Requirement[] = []
 
-/** Returns an empty list until a page loads the requirements. */
 function selectRequirements(state: RootState): readonly Requirement[] {
   const companyId = selectCompany(state)?.id
   if (companyId === undefined) return noRequirements

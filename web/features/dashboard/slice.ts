@@ -18,7 +18,6 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 export interface Answered {
   company: string
   review: string
-  /** The reviewer's name. */
   by: string
   section: ReviewSection
   version: number

@@ -23,7 +23,6 @@ import { selectFileLockReason } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
 import { addFiles } from './uploads.ts'
 
-/** Loaded on demand, because few files have tags. */
 const FileTags = lazy(async () => ({ default: (await import('#web/features/labels/FileTags.tsx')).FileTags }))
 
 interface FileRowProps {

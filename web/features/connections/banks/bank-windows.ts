@@ -23,7 +23,6 @@ export interface PlaidOpening {
 export interface QuilttOpening {
   token: string
   connectorId: string
-  /** Quiltt's id for the connection to repair. */
   repairs: string | null
 }
 
