@@ -30,7 +30,6 @@ const costKeys: readonly Metric['key'][] = [
   'open_months',
 ]
 
-/** The sparkline of the 12-month revenue shows monthly revenue. */
 const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
   const drawnKey = key === 'revenue_12_months' ? 'revenue' : key
   return months.map(({ metrics }) => {

@@ -15,7 +15,6 @@ interface FigureTilesProps {
   onOpen: (key: Metric['key']) => void
 }
 
-/** The figures shown first. The other figures are under "More figures". */
 const mainKeys: readonly Metric['key'][] = [
   'revenue_12_months',
   'gross_margin',

@@ -33,7 +33,6 @@ export interface LetterState {
 /** Saves run in sequence, so that the first save creates the draft and later saves update it. */
 const getSaves = createPerStoreValue(createSerialQueue)
 
-/** The file of the running or failed upload, and a function that stops it. */
 const getPendingDeck = createPerStoreValue(() => new Map<'deck', { file: File; stop?: () => void }>())
 
 async function requireDraft(

@@ -4,7 +4,6 @@ import type { Names } from './answer-text.ts'
 
 export type Part = string | { strong: string } | { was: string } | { status: CompanyStatus }
 
-/** The kinds of events, which are also the filters of the history. */
 export const eventKinds = [
   'status',
   'answers',

@@ -152,7 +152,7 @@ function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): 
 
 const isSendBackNote = ({ entity, field }: Change) => entity === 'intro' && field === 'send_back'
 
-/** A loan's status is a plain field from the source table. The status of any other entity is its state. */
+/** A loan's status is a plain field from the source table. */
 const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isCreation = (changes: readonly Change[]) =>

@@ -19,7 +19,6 @@ export type Customer = NonNullable<User['cfoCustomer']>
 
 interface UsersState {
   current: Loadable<User | null>
-  /** The customer kind that is saved with the user. */
   customer: Customer | null
   /** Companies that analysts and admins can open; empty for other users. */
   companies: Loadable<CompanySummary[]>

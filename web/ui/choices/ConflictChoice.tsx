@@ -7,7 +7,6 @@ import { ChoiceCard, Choices } from './ChoiceCards.tsx'
 import styles from './ConflictChoice.module.css'
 
 export interface ConflictSide {
-  /** The formatted answer: "11 months". */
   text: string
   /** The time of the answer, such as "typed at 12:03" or "saved at 12:02, before it was 8". */
   note: string
