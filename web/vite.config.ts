@@ -24,7 +24,7 @@ const keepStyles: Plugin = {
 
 const layers = '@layer reset, tokens, ui, features;'
 
-/** Adds the layer order to every style sheet, because the first style sheet to load determines the order. */
+/** Adds the layer order to style sheets, because the first style sheet to load determines the order. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'pre',

@@ -31,13 +31,11 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row> {
-  /** The accessible name, such as "286 companies, newest change first". */
   caption: string
   columns: readonly Column<Row>[]
   /** Null for rows of a long list that are not loaded yet. */
   rows: readonly (Row | null)[]
   rowId: (row: Row) => string
-  /** Names the row in labels such as "Select Brightmarsh". */
   rowName: (row: Row) => string
   state?: 'ready' | 'loading' | 'failed' | undefined
   empty?: ReactNode
