@@ -73,8 +73,8 @@ const preloads: Plugin = {
 }
 
 /**
- * Chunks for libraries that rarely change, for the entry, and for the code that founders load first. Without them, the
- * first page of founders would load about 130 small files.
+ * Chunks for libraries that rarely change, for the entry, and for the code that founders load first. Without these
+ * chunks, a founder's first page would load many small files.
  */
 const chunks = [
   {

@@ -27,7 +27,6 @@ export interface Queue {
   pending: Partial<Record<Field, Pending>>
   /** Fields that were changed elsewhere. They are not sent until the user resolves the conflict. */
   conflicts: Partial<Record<Field, FieldConflict>>
-  /** The server's validation errors. */
   refusals: Partial<Record<Field, string>>
   /** The version of this tab's last save of a field. */
   savedVersions: Partial<Record<Field, number>>

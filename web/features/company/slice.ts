@@ -38,7 +38,6 @@ export interface ConnectState {
   company: Loadable<Company | null>
   queue: Queue
   grantIds: GrantIds
-  /** Completed steps, such as `business/main`. */
   completed: string[]
   save: SaveProgress
   availableName: string | null

@@ -11,7 +11,6 @@ export interface ConnectionTarget {
 
 export interface Start extends ConnectionTarget {
   repair?: string
-  /** Allows several connections to one platform, as for banks. */
   multiple?: boolean
   from: string
 }

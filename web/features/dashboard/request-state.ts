@@ -21,7 +21,6 @@ export interface StateSummary {
 
 export interface OpenRequest {
   by: string
-  /** Null if the review requests no documents. */
   documents: { requested: number; received: number } | null
   application: boolean
   /** Null without unanswered questions, or if the reviewer also left a note. `href` leads to the first question. */

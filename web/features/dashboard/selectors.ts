@@ -13,7 +13,7 @@ import { capitalize } from '#web/ui/format.ts'
 
 export type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
 
-/** The open review with the parts that are waiting on the applicant (specification §4); null if no part is. */
+/** The open review with the parts that are waiting on the applicant (specification §4); null without such parts. */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): OpenReview | null => {

@@ -21,7 +21,6 @@ export interface Answered {
   by: string
   section: ReviewSection
   version: number
-  /** The names of the requested items. */
   items: string[]
 }
 

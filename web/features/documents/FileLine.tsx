@@ -172,7 +172,6 @@ function ReplaceButton({ document: { id, document_type, filename, review } }: { 
 interface AttachedFileLineProps {
   file: AttachedFile
   target: AttachedTarget
-  /** The kind of document, if no heading shows it. */
   kind?: string
 }
 

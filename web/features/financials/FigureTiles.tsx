@@ -7,7 +7,6 @@ import styles from './FigureTiles.module.css'
 
 interface FigureTilesProps {
   metrics: readonly Metric[]
-  /** The months of the sparklines, oldest first. */
   months: readonly FinancialMonth[]
   differingKeys: ReadonlySet<Metric['key']>
   openKey: Metric['key'] | null

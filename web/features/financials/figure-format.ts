@@ -87,7 +87,6 @@ export function computeMetricChange({ value, unit, previous }: Metric): { isUp: 
   return { isUp: now > before, by }
 }
 
-/** Describes a change: `Up 3.1% from the prior period`. Null if the current or previous value is missing. */
 export function describeMetricChange(metric: Metric): string | null {
   const { value, name, unit, currency, previous, period } = metric
   if (value === null || previous?.value == null) return null

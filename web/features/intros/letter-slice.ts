@@ -48,7 +48,7 @@ async function requireDraft(
   return created
 }
 
-/** The first save creates the draft. Throws `no_company` and `edit_conflict`. */
+/** Throws `no_company` and `edit_conflict`. */
 export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tools) =>
   getSaves(tools.extra)(async () => {
     // A submitted letter cannot be changed.

@@ -125,7 +125,6 @@ function groupByNumber(changes: readonly Change[]): ChangeGroup[] {
   return [...groups.values()]
 }
 
-/** Answers of one editing session form one group. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const sessions: ChangeGroup[] = []
   let sessionStart = ''

@@ -17,7 +17,6 @@ interface ChosenFiles {
 interface FileDialogProps<Answer> {
   title: string
   submitLabel: string
-  /** The label of the file field. */
   label: string
   /** The label of the note field; without it, the dialog has no note field. */
   noteLabel?: string

@@ -13,7 +13,6 @@ export interface ConflictSide {
 }
 
 export interface ConflictChoiceProps {
-  /** The name of the author of the saved answer. */
   by: string
   /** Whether the author is the same user in another tab or on another device. */
   isOwn?: boolean | undefined

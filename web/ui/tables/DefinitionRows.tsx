@@ -14,7 +14,6 @@ export interface Definition {
   answer?: ReactNode
   none?: string | undefined
   remark?: ReactNode
-  /** Whether the answer is required and missing. */
   missing?: boolean | undefined
   after?: ReactNode
   changeHref?: string | undefined
