@@ -39,7 +39,6 @@ export const listPendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(
 export interface CommittedAnswer {
   field: Field
   value: unknown
-  /** The number of the last change that the form has shown. */
   seenVersion: number
   at: string
 }

@@ -15,7 +15,6 @@ import {
 import styles from './FigureTile.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
-/** Figures for which lower is better. */
 const costKeys: readonly Metric['key'][] = [
   'gross_burn',
   'net_burn',

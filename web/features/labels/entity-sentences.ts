@@ -11,7 +11,6 @@ import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** `type` is the kind of file, such as `Cap table`. */
 export function describeFileChange({ before, after }: Change, type: string): Sentence {
   const [previous, file] = [parseText(before), parseText(after)]
   if (file === null)

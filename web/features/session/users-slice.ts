@@ -57,10 +57,6 @@ async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User>
   return saved ? extra.call(contract.updateCurrentUser, { body: { cfoCustomer: saved } }) : user
 }
 
-/**
- * Prepares the founder's area: restores the customer kind, creates a blank company for an applicant without a company,
- * and starts loading the companies that staff can open.
- */
 export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
   const { extra, dispatch, signal } = tools
   let user = await restoreCustomer(loaded, tools)

@@ -21,7 +21,6 @@ interface FileDialogProps<Answer> {
   /** The label of the note field; without it, the dialog has no note field. */
   noteLabel?: string
   multiple?: boolean
-  /** The text of the toast. */
   done: string
   action: SubmitAction<ChosenFiles, Answer>
   onClose: () => void

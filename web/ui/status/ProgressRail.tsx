@@ -15,7 +15,6 @@ export interface RailStep {
 
 export interface RailTab extends RailStep {
   note?: string | undefined
-  /** Steps of the open tab, listed below it. */
   steps?: readonly RailStep[] | undefined
 }
 

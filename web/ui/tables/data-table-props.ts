@@ -7,7 +7,6 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The grid track of the column, such as `'178px'` or `'minmax(0, 2fr)'`. */
   width?: string | undefined
-  /** Uses right-aligned tabular figures. */
   numeric?: boolean | undefined
   /** `descending` if the first press sorts in descending order. */
   sortable?: boolean | 'descending' | undefined

@@ -11,7 +11,6 @@ export type WindowEnd =
       connectionId: string | null
     }
   | { kind: 'left' }
-  /** The bank or the provider rejected the sign-in. */
   | { kind: 'failed' }
 
 export interface PlaidOpening {
