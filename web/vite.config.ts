@@ -24,7 +24,7 @@ const keepStyles: Plugin = {
 
 const layers = '@layer reset, tokens, ui, features;'
 
-/** Adds the layer order to every style sheet, because the first style sheet to load determines the order. */
+/** Adds the layer order to style sheets, because the first style sheet to load determines the order. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'pre',
@@ -73,8 +73,8 @@ const preloads: Plugin = {
 }
 
 /**
- * Chunks for libraries that rarely change, for the entry, and for the code that founders load first. Without them, the
- * first page of founders would load about 130 small files.
+ * Chunks for libraries that rarely change, for the entry, and for the code that founders load first. Without these
+ * chunks, a founder's first page would load many small files.
  */
 const chunks = [
   {

@@ -43,7 +43,6 @@ const PageOrNotFound = ({ exists }: { exists: boolean }) =>
     </Suspense>
   )
 
-/** Analysts see "Page not found". */
 export const AdminsOnly = () => <PageOrNotFound exists={useAppSelector(selectIsAdmin)} />
 
 export const ContentOnly = () => <PageOrNotFound exists={use(HasContent)} />

@@ -14,12 +14,10 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { TopBarContext } from '#web/ui/shells/TopBarSlot.tsx'
 
-/** Loaded separately, because the page works without support. */
 const SupportCorner = lazy(async () => ({
   default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 }))
 
-/** Prepares the user (`restoreUser`) and loads the selected company before it shows a page. */
 export function FounderArea() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
@@ -73,7 +71,6 @@ const Failed = (props: ComponentProps<typeof FrameLoadError>) => (
 
 const StaffStrip = lazy(async () => ({ default: (await import('./StaffStrip.tsx')).StaffStrip }))
 
-/** Remounts when the user selects a different company. */
 function CompanyArea() {
   useCompanyPolling()
   const isVisitor = useAppSelector(selectIsViewingAsStaff)

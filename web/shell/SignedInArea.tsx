@@ -15,7 +15,6 @@ const UserLoadError = lazy(async () => ({ default: (await import('./UserLoadErro
 const laterParts = [preloadDialogs]
 const noParts: typeof laterParts = []
 
-/** Visitors are sent to sign in and return to the same URL. */
 export function SignedInArea() {
   const dispatch = useAppDispatch()
   const { pathname, search, hash } = useLocation()

@@ -20,7 +20,6 @@ import '#web/features/content/slice.ts'
 
 const { listPosts: posts, getPost, getSitePage, listPeople } = contentApi.endpoints
 
-/** Each page loads its queries into the store before it renders. */
 export const buildContentRoutes = ({ dispatch }: AppStore): RouteObject[] => [
   {
     path: publicPages.home.path,

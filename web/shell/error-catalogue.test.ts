@@ -70,7 +70,6 @@ const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
     send: sendFromBrowser,
   })(getCurrentUser, {}, signal ? { signal } : {})
 
-/** A call answered by a proxy instead of the API. */
 const callWithReply = (status: number) =>
   createHttpCall({
     baseUrl: '',

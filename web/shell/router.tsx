@@ -161,7 +161,6 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
   },
 ]
 
-/** A page's code loads on demand, while the previous page stays visible. */
 export function createRouter(reports: ErrorReports) {
   watchFailedImports(window)
   const store: SignedInStore = Promise.withResolvers()

@@ -39,7 +39,6 @@ export function buildChange(over: Partial<Change>): Change {
   }
 }
 
-/** Formats an event as text, with old answers as `~old~` and statuses as `[status]`. */
 export const formatEvent = ({ parts }: HistoryEvent) =>
   parts
     .map((part) => {

@@ -13,7 +13,6 @@ import { buildFakeCall } from './fake-call.ts'
 import { buildCompany, buildUser, newId } from './people.ts'
 import { buildTestServices } from './services.ts'
 
-/** Commits answers that were typed when the form showed change number `seenVersion`. */
 export const commitTypedAnswers = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
   answersCommitted(
     Object.entries(answers).map(([field, value]) => ({

@@ -14,7 +14,6 @@ export function buildFakeCall() {
       replies.set(endpoint, reply)
       return fake
     },
-    /** Returns the requests to an endpoint, oldest first. */
     sent<E extends Endpoint>(endpoint: E): Request<E>[] {
       return sent.filter((call) => call.endpoint === endpoint).map(({ request }) => request as Request<E>)
     },

@@ -64,10 +64,8 @@ export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
     date.getFullYear() === now.getFullYear() ? formatDayAndMonth(date) : formatLocalDay(date),
   )
 
-/** Formats a time as `12:04`. */
 export const formatClock = (value: Moment | null | undefined) => formatMoment(value, formatTime)
 
-/** Formats a date and time as `12 Nov 2026, 12:04`. */
 export const formatDateTime = (value: Moment | null | undefined) =>
   formatMoment(value, (date) => `${formatLocalDay(date)}, ${formatTime(date)}`)
 
@@ -114,7 +112,6 @@ export const formatFileSize = (bytes: number) =>
 export const formatBytesSent = (sent: number, total: number) =>
   `${formatInUnit(sent, getUnit(total))} of ${formatFileSize(total)}`
 
-/** Formats a count with its noun: `1 file`, `7 files`, `1,204 files`. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
@@ -125,11 +122,9 @@ export interface Total {
   count_is_estimate?: true | undefined
 }
 
-/** Formats a total as `1,204`, or as `10,000+` if it is an estimate. */
 export const formatTotal = ({ count, count_is_estimate: isEstimate }: Total) =>
   `${count.toLocaleString('en-US')}${isEstimate ? '+' : ''}`
 
-/** Returns the initials of the first two words, or the first two characters of a single word; `?` if there are none. */
 export const getInitials = (name: string) => {
   const words = name
     .replace(/[^\p{L}\p{N}\s]/gu, '')

@@ -17,7 +17,6 @@ type SingleEntity = Exclude<Entity, GrantEntity>
 /** A grant and its payment schedule are identified by the grant's local id. */
 export type EntityKey = SingleEntity | `${GrantEntity}.${string}`
 
-/** The key of an answer: `company.name`, `climate_grant.<id>.funding_type`. */
 export type Field =
   | { [E in SingleEntity]: `${E}.${FieldName<E>}` }[SingleEntity]
   | { [E in GrantEntity]: `${E}.${string}.${FieldName<E>}` }[GrantEntity]
@@ -92,13 +91,11 @@ export function findMissingField(missing: string): Field | null {
 
 export type AnswerCheck = { ok: true; answer: unknown } | { ok: false; message: string }
 
-/** Returns the maximum length in characters; null if the length of the answer is not limited. */
 export function getMaxAnswerLength(field: Field): number | null {
   const question = findFieldQuestion(field)
   return question ? getMaxLength(question.schema) : null
 }
 
-/** An empty value becomes a null answer. */
 export function checkAnswer(field: Field, value: unknown): AnswerCheck {
   const { entity, name } = parseField(field)
   const question = findQuestion(entity, name)
@@ -117,10 +114,6 @@ export function checkAnswer(field: Field, value: unknown): AnswerCheck {
 
 const get = (value: unknown, key: PropertyKey | undefined): unknown => Object(value)[key ?? '']
 
-/**
- * Trims text, adds a missing scheme to web addresses, and turns empty lists and text without visible characters into
- * null.
- */
 function tidy(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value : null
   if (typeof value !== 'string') return value ?? null

@@ -14,7 +14,6 @@ import {
 export interface Pending {
   /** The form's value, which may be invalid. */
   value: unknown
-  /** The version that the answer is based on. */
   baseVersion: number
   typedAt: string
   /**
@@ -23,12 +22,11 @@ export interface Pending {
   sent?: unknown[]
 }
 
-/** The unsent answers of one company. The queue is short-lived; the server's draft is the source of truth. */
+/** The unsent answers of one company. The server's draft is the source of truth. */
 export interface Queue {
   pending: Partial<Record<Field, Pending>>
   /** Fields that were changed elsewhere. They are not sent until the user resolves the conflict. */
   conflicts: Partial<Record<Field, FieldConflict>>
-  /** The server's validation errors. */
   refusals: Partial<Record<Field, string>>
   /** The version of this tab's last save of a field. */
   savedVersions: Partial<Record<Field, number>>
@@ -41,7 +39,6 @@ export const listPendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(
 export interface CommittedAnswer {
   field: Field
   value: unknown
-  /** The number of the last change that the form has shown. */
   seenVersion: number
   at: string
 }

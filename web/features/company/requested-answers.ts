@@ -27,7 +27,6 @@ export interface PinnedRequest {
 /** The review page shows the requests whose questions are no longer in the form. */
 const reviewPath = paths.applicationStep('review', 'main')
 
-/** Selects the current review's requests about answers, including answered requests. */
 export const selectPinnedRequests = createSelector(
   [selectCompany, selectFacts, selectSteps, (state: RootState) => selectConnect(state).grantIds],
   (company, facts, steps, grantIds): PinnedRequest[] => {

@@ -118,7 +118,6 @@ const selectCustomer = (state: RootState) => {
   return isFounder ? customer : (company?.customer_kind ?? null)
 }
 
-/** The server's draft merged with the unsent answers. */
 export const selectFacts = createSelector(
   [
     selectCompany,

@@ -38,7 +38,6 @@ export interface ConnectState {
   company: Loadable<Company | null>
   queue: Queue
   grantIds: GrantIds
-  /** Completed steps, such as `business/main`. */
   completed: string[]
   save: SaveProgress
   availableName: string | null
@@ -86,7 +85,6 @@ const initialState = (): ConnectState => ({
   availableName: null,
 })
 
-/** Unless the company is already open, its saved queue replaces the current queue. */
 function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnType<typeof readSavedWork>) {
   if (state.company.data?.id !== company.id) {
     Object.assign(state, initialState())
@@ -171,7 +169,6 @@ const slice = createSlice({
         const { name, company } = meta.arg.originalArgs.query ?? {}
         if (name === undefined || company !== state.company.data?.id) return
         if (payload.available) state.availableName = name
-        // If the user changed the name during the check, the result does not apply to the new name.
         else if (typeof typed === 'string' && isSameAnswer(typed.trim(), name)) {
           refusals['company.name'] = errors.name_taken.message
         }

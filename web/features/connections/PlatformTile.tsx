@@ -10,7 +10,7 @@ import type { Opening } from './use-connect.ts'
 
 interface PlatformTileProps {
   platform: Platform
-  /** Whether to connect a subsidiary. A company can connect several subsidiaries on one platform. */
+  /** A company can connect several subsidiaries on one platform. */
   subsidiary: boolean
   opening: Opening
 }

@@ -11,7 +11,6 @@ export interface ConnectionTarget {
 
 export interface Start extends ConnectionTarget {
   repair?: string
-  /** Allows several connections to one platform, as for banks. */
   multiple?: boolean
   from: string
 }
@@ -59,7 +58,6 @@ async function createLink(
   return link.id
 }
 
-/** Returns an http or https URL. Throws `invalid_codat_link` for other schemes. */
 export function requireWebAddress(link: string): string {
   const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
   if (!isWeb) throw new AppError('invalid_codat_link')

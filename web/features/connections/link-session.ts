@@ -10,7 +10,6 @@ const BankSession = z.object({
   /** Plaid's token. With `state`, it continues the session after the redirect from a bank's own page. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
-  /** Quiltt's id for the connection to repair. */
   quiltt_id: z.string().nullable(),
 })
 export type BankSession = z.infer<typeof BankSession>

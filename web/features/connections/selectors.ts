@@ -5,7 +5,6 @@ import { isUnnamedBank } from './connection-labels.ts'
 import { hasProviderWindow } from './banks/window-banks.ts'
 import { selectConnections } from './slice.ts'
 
-/** Whether the company has a connection that is no longer pending, even if it failed or was disconnected. */
 export const selectHasConnection = (state: RootState) =>
   selectConnections(state).some(({ status }) => status !== 'PendingAuth')
 

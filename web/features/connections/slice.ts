@@ -158,7 +158,6 @@ const slice = createSlice({
   name: 'accountingLink',
   initialState,
   reducers: {
-    /** The user returned to this page, so no other page is opening. */
     cameBack: (state) => {
       state.opening = null
     },

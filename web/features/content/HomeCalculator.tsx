@@ -8,7 +8,6 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 
-/** Example terms. They are not an offer. */
 export const exampleTerms: OfferTerms = {
   advance: '100000.00',
   cap: 1.1,

@@ -44,7 +44,6 @@ export const HomeHero = () => (
   </section>
 )
 
-/** Computes the figures like those of real offers, with the calculator's initial terms and revenue. */
 function ExampleOffer() {
   const quote = quoteOffer({ ...exampleTerms, monthly_revenue: [exampleRevenue] })
   const rows = [

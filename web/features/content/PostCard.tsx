@@ -14,7 +14,6 @@ interface PostCardProps {
   post: Post
   isLead?: boolean | undefined
   isCompact?: boolean | undefined
-  /** `h3` in a section with its own heading. */
   heading?: 'h2' | 'h3'
 }
 

@@ -28,10 +28,8 @@ import { selectJustSent } from './selectors.ts'
  */
 const RepayingHome = lazy(async () => ({ default: (await import('./RepayingHome.tsx')).RepayingHome }))
 
-/** Loaded separately, because most companies have no loan to show yet. */
 const LoanCard = lazy(async () => ({ default: (await import('#web/features/loans/LoanCard.tsx')).LoanCard }))
 
-/** Loaded on demand, because it is hidden until the first connection is completed. */
 const MoneyCard = lazy(async () => ({
   default: (await import('#web/features/financials/MoneyCard.tsx')).MoneyCard,
 }))

@@ -78,7 +78,6 @@ function describeDraft(context: HeroFacts): StateSummary {
   }
 }
 
-/** An open offer takes precedence over everything else, in every status in which it stays open. */
 function describeOffer(offer: OfferSummary, context: HeroFacts): StateSummary {
   const amount = formatMoney(offer.advance)
   if (offer.is_change_requested)

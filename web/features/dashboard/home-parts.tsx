@@ -5,7 +5,6 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { selectOpenReview } from './selectors.ts'
 
-/** Loaded separately, because most companies have no introductions. */
 const IntrosCard = lazy(async () => ({
   default: (await import('#web/features/intros/IntrosCard.tsx')).IntrosCard,
 }))
@@ -13,7 +12,6 @@ const IntrosCard = lazy(async () => ({
 /** Loaded on demand, because it includes the upload code and most visits have no open request. */
 const RequestedCard = lazy(async () => ({ default: (await import('./RequestedCard.tsx')).RequestedCard }))
 
-/** Loaded on demand, because few companies have documents to sign. */
 const SigningCard = lazy(async () => ({
   default: (await import('#web/features/signing/SigningCard.tsx')).SigningCard,
 }))

@@ -20,9 +20,7 @@ export interface StateSummary {
 }
 
 export interface OpenRequest {
-  /** The reviewer's name. */
   by: string
-  /** Null if the review requests no documents. */
   documents: { requested: number; received: number } | null
   application: boolean
   /** Null without unanswered questions, or if the reviewer also left a note. `href` leads to the first question. */

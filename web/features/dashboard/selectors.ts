@@ -13,7 +13,7 @@ import { capitalize } from '#web/ui/format.ts'
 
 export type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
 
-/** The open review with the parts that are waiting on the applicant (specification §4); null if no part is. */
+/** The open review with the parts that are waiting on the applicant (specification §4); null without such parts. */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): OpenReview | null => {
@@ -54,7 +54,6 @@ export interface Request {
 
 const noRequirements: readonly Requirement[] = []
 
-/** Returns an empty list until a page loads the requirements. */
 function selectRequirements(state: RootState): readonly Requirement[] {
   const companyId = selectCompany(state)?.id
   if (companyId === undefined) return noRequirements

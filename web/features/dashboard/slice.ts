@@ -18,11 +18,9 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 export interface Answered {
   company: string
   review: string
-  /** The reviewer's name. */
   by: string
   section: ReviewSection
   version: number
-  /** The names of the requested items. */
   items: string[]
 }
 

@@ -31,8 +31,7 @@ const stageByStatus: Record<CompanyStatus, number | null> = {
 const last = stageNames.length - 1
 
 /**
- * Lists the stages of an application. `history` is newest first. Ignores the time before a reopening and stages
- * that the application was moved back from.
+ * `history` is newest first. Ignores the time before a reopening and stages that the application was moved back from.
  */
 export function listStages(
   status: CompanyStatus,

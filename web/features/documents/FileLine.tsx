@@ -23,7 +23,6 @@ import { selectFileLockReason } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
 import { addFiles } from './uploads.ts'
 
-/** Loaded on demand, because few files have tags. */
 const FileTags = lazy(async () => ({ default: (await import('#web/features/labels/FileTags.tsx')).FileTags }))
 
 interface FileRowProps {
@@ -173,7 +172,6 @@ function ReplaceButton({ document: { id, document_type, filename, review } }: { 
 interface AttachedFileLineProps {
   file: AttachedFile
   target: AttachedTarget
-  /** The kind of document, if no heading shows it. */
   kind?: string
 }
 

@@ -10,7 +10,6 @@ import { readOnlySentence, selectCompany, selectMayEdit } from '#web/features/co
 import { selectDocumentsState } from './slice.ts'
 import { selectUploads } from './uploads.ts'
 
-/** Selects the company's documents, including uploads that have not been fetched yet, without deleted documents. */
 export const selectDocuments = createSelector(
   [selectCompany, selectUploads, (state: RootState) => selectDocumentsState(state).deleted],
   (company, uploads, deleted): Document[] => {

@@ -22,7 +22,7 @@ declare module '#web/core/store.ts' {
   }
 }
 
-/** Deletes a document. Throws `company_not_saved`, and `no_documents` if the company does not have it. */
+/** Throws `company_not_saved`, and `no_documents` if the company does not have the document. */
 export const deleteDocument = createAppThunk('documents/delete', async (documentId: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   const company = requireCompany(state(), 'company_not_saved')

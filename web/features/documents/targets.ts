@@ -18,7 +18,6 @@ export type UploadTarget = DocumentTarget | AttachedTarget
 
 export const isAttachedTarget = (target: UploadTarget): target is AttachedTarget => 'owner' in target
 
-/** A target without a review matches all documents of its type. */
 export const createDocumentMatcher =
   (target: DocumentTarget) =>
   ({ document_type, review }: DocumentTarget) =>

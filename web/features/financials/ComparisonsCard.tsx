@@ -25,7 +25,6 @@ const states: Record<Comparison['status'], { label: string; tone: StateTone }> =
   not_enough_data: { label: 'Not enough data', tone: 'idle' },
 }
 
-/** Formats a compared value, such as `9.2 months` or `Yes`. */
 export const formatComparedValue = (
   value: string | null,
   unit: Comparison['unit'],

@@ -15,7 +15,6 @@ import {
 import styles from './FigureTile.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
-/** Figures for which lower is better. */
 const costKeys: readonly Metric['key'][] = [
   'gross_burn',
   'net_burn',
@@ -30,7 +29,6 @@ const costKeys: readonly Metric['key'][] = [
   'open_months',
 ]
 
-/** The sparkline of the 12-month revenue shows monthly revenue. */
 const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
   const drawnKey = key === 'revenue_12_months' ? 'revenue' : key
   return months.map(({ metrics }) => {

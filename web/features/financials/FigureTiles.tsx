@@ -7,7 +7,6 @@ import styles from './FigureTiles.module.css'
 
 interface FigureTilesProps {
   metrics: readonly Metric[]
-  /** The months of the sparklines, oldest first. */
   months: readonly FinancialMonth[]
   differingKeys: ReadonlySet<Metric['key']>
   openKey: Metric['key'] | null
@@ -15,7 +14,6 @@ interface FigureTilesProps {
   onOpen: (key: Metric['key']) => void
 }
 
-/** The figures shown first. The other figures are under "More figures". */
 const mainKeys: readonly Metric['key'][] = [
   'revenue_12_months',
   'gross_margin',

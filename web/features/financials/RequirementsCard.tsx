@@ -20,7 +20,6 @@ const states: Record<Requirement['status'], { label: string; tone: StateTone }> 
   uploaded: { label: 'Files received', tone: 'ok' },
 }
 
-/** Returns text such as `3 months needed. Data as of 12 Nov 2026. Missing: Aug 2026.` */
 export function describeCoverage({
   status,
   months_needed,

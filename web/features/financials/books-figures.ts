@@ -7,7 +7,6 @@ import { formatFigure } from './figure-format.ts'
 
 export interface BooksFigure {
   key: Metric['key']
-  /** The figure as text: `10.5 months`. */
   claim: string
   /** The underlying figures: `$612,400 in cash, $58,200 net burn`. Empty if there are none. */
   basis: string

@@ -5,7 +5,6 @@ import { getMonthEnd } from '#contract/rules/metrics/months.ts'
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import { capitalize, formatDate, formatMoney, NONE } from '#web/ui/format.ts'
 
-/** Formats an amount with its currency: `$1,250`, `1,250 EUR`, `1,250 in an unknown currency`. */
 export function formatAmount(amount: string, currency: string | null): string {
   if (currency === null || currency === 'USD') return formatMoney(amount)
   const bare = formatMoney(amount).replace('$', '')
@@ -28,7 +27,6 @@ const specials = {
 
 type Computed = Pick<Metric, 'value' | 'special' | 'status'>
 
-/** Formats a figure: `$40,079`, `9.2 months`, `Not burning cash`, `Not enough data`. */
 export function formatFigure(
   { value, special, status }: Computed,
   { unit, currency }: Pick<Metric, 'unit' | 'currency'>,
@@ -89,7 +87,6 @@ export function computeMetricChange({ value, unit, previous }: Metric): { isUp: 
   return { isUp: now > before, by }
 }
 
-/** Describes a change: `Up 3.1% from the prior period`. Null if the current or previous value is missing. */
 export function describeMetricChange(metric: Metric): string | null {
   const { value, name, unit, currency, previous, period } = metric
   if (value === null || previous?.value == null) return null
@@ -117,11 +114,9 @@ const formatDifference = (difference: number, unit: MetricUnit) =>
     ? `${round(difference)} points`
     : `${round(difference)}${unit === 'count' || unit === 'ratio' ? '' : ` ${unit}`}`
 
-/** Formats `2026-10` as `Oct 2026`. */
 export const formatMonth = (month: string) =>
   `${getShortMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
 
-/** Formats a month for a chart axis: `Oct`, or the year for January. */
 export const formatMonthTick = (month: string) =>
   month.endsWith('-01') ? month.slice(0, 4) : getShortMonthName(Number(month.slice(5)))
 
@@ -137,7 +132,6 @@ export const describeBooksStatus = ({ status, restated }: FinancialMonth) => {
   return remarks.filter((remark) => remark !== false).join(', ') || null
 }
 
-/** Formats `net_burn` as `Net burn`. */
 export const formatTerm = (name: string) => {
   const words = name.replaceAll('_', ' ')
   return capitalize(words)

@@ -28,7 +28,6 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
   )
 }
 
-/** Only the bars use floats. All displayed amounts are exact decimals. */
 const toBar = ({ month, amount }: PaymentMonth) => ({
   id: month,
   tick: formatPaymentMonth(month),

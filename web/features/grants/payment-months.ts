@@ -25,6 +25,5 @@ export function listPaymentMonths(payments: readonly TypedPayment[]): PaymentMon
     })
 }
 
-/** Formats a month as `Mar 2027`. */
 export const formatPaymentMonth = (month: string) =>
   `${getShortMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`

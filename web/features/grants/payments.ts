@@ -6,7 +6,6 @@ import { explainPaymentPart } from '#web/features/company/typed-text.ts'
 /** Every part may be empty or invalid. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
 
-/** `key` identifies the row while rows are added and removed. */
 export interface PaymentRow extends TypedPayment {
   key: number
 }

@@ -20,7 +20,6 @@ const fail = (code: ErrorCode) => () => {
   throw new AppError(code)
 }
 
-/** Opens the page as an investor's browser does: without a store or a login. */
 function openPage(over: Partial<Introduction> = {}, hash = `#${secret}`, refusal?: ErrorCode) {
   let introduction: Introduction = {
     investor: 'Ashgrove Ventures',

@@ -28,7 +28,6 @@ const visibleRows = 4
 export function IntrosCard({ companyId }: { companyId: string }) {
   const query = useIntroApplications(companyId)
   const { applications, status } = useAppSelector(selectIntros)
-  // If the company's status fetch reports a different status than the loaded list, the list is refetched.
   const hasMoved = applications.status === 'ready' && status !== (applications.data[0]?.status ?? null)
   const { refetch } = query
   useEffect(() => {

@@ -86,7 +86,6 @@ const pauseMs = 800
 
 interface Schedule {
   timer: ReturnType<typeof setTimeout> | undefined
-  /** The changes that the timer saves. */
   latest: string | null
   /** The changes in a running or failed save. A failed save is retried only after the next change. */
   attempted: string | null

@@ -33,7 +33,6 @@ export interface LetterState {
 /** Saves run in sequence, so that the first save creates the draft and later saves update it. */
 const getSaves = createPerStoreValue(createSerialQueue)
 
-/** The file of the running or failed upload, and a function that stops it. */
 const getPendingDeck = createPerStoreValue(() => new Map<'deck', { file: File; stop?: () => void }>())
 
 async function requireDraft(
@@ -49,7 +48,7 @@ async function requireDraft(
   return created
 }
 
-/** The first save creates the draft. Throws `no_company` and `edit_conflict`. */
+/** Throws `no_company` and `edit_conflict`. */
 export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tools) =>
   getSaves(tools.extra)(async () => {
     // A submitted letter cannot be changed.

@@ -4,7 +4,6 @@ import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
 import { readSettings } from '#web/core/settings.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
 
-/** Creates the investor's page with the real API but without the app's login and store. */
 export function createIntroductionPage() {
   const { demo } = readSettings(document)
   const send = withReadableReplies(sendByFetch)

@@ -17,7 +17,6 @@ const SavedWizard = z.object({
   view: z.enum(['cards', 'table']),
   page: z.int(),
   picks: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The choices from the server's last response. */
   savedChoices: IntroChoices.nullable().default(null),
 })
 export type SavedWizard = z.infer<typeof SavedWizard>

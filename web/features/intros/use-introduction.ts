@@ -26,7 +26,6 @@ export function useIntroduction(call: Call, save: (file: File) => void, hash: st
     error,
     retry,
     answering,
-    /** `reason` explains why the investor declines. */
     answer: (answer: Answer, reason?: string) =>
       answering.run(async () =>
         setIntroduction(

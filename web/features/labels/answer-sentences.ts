@@ -13,7 +13,6 @@ interface MergedChange extends AnswerChange {
 
 const getPosition = ({ entity, field }: Change) => getAnswerPosition(entity, field)
 
-/** Skips answers that were changed back. */
 function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] {
   const rows = new Map<string, { first: Change; last: Change }>()
   // Changes are newest first, so the last entry has the oldest answer.

@@ -18,7 +18,6 @@ type AnswerControl = Question['control'] | { kind: 'flags' }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Returns null for an empty answer. */
 export function formatAnswer(control: AnswerControl, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null
@@ -71,7 +70,6 @@ function formatOption(
   return typeof options === 'string' ? (findNames[options](id, names) ?? unlistedOption) : (options[id] ?? id)
 }
 
-/** Formats a sector with its parents, such as `Energy › Solar`. Returns null for an unknown sector. */
 export function formatSectorPath(sectors: readonly Sector[], id: string): string | null {
   for (const sector of sectors) {
     if (sector.id === id) return sector.name

@@ -4,7 +4,6 @@ import type { Names } from './answer-text.ts'
 
 export type Part = string | { strong: string } | { was: string } | { status: CompanyStatus }
 
-/** The kinds of events, which are also the filters of the history. */
 export const eventKinds = [
   'status',
   'answers',
@@ -126,7 +125,6 @@ function groupByNumber(changes: readonly Change[]): ChangeGroup[] {
   return [...groups.values()]
 }
 
-/** Answers of one editing session form one group. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const sessions: ChangeGroup[] = []
   let sessionStart = ''

@@ -8,7 +8,6 @@ const shortProducts: Record<keyof typeof fundingTypes, string> = {
   vc_intro: 'Intros',
 }
 
-/** Formats funding types for a table, such as `RBF + Grant`. */
 export function formatFundingTypes(types: readonly string[] | null): string {
   const names = Object.entries(shortProducts).filter(([type]) => types?.includes(type))
   return names.length > 0 ? names.map(([, name]) => name).join(' + ') : '–'
@@ -26,14 +25,12 @@ export function formatWaitingDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** Formats a time as text such as `yesterday` or, if it is a week or more ago, as a date such as `12 Nov`. */
 export const formatTimeAgo = (at: string, now: Date) =>
   countDaysSince(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
 
 export const formatCityAndState = ({ city, state }: { city: string | null; state: string | null }) =>
   [city, state].filter(Boolean).join(', ')
 
-/** Formats the structure and year of incorporation, such as `C Corp, 2021`. */
 export function formatStructure(company: {
   company_structure: keyof typeof companyStructures | null
   date_incorporated: string | null

@@ -11,7 +11,6 @@ import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** `type` is the kind of file, such as `Cap table`. */
 export function describeFileChange({ before, after }: Change, type: string): Sentence {
   const [previous, file] = [parseText(before), parseText(after)]
   if (file === null)
@@ -152,7 +151,7 @@ function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): 
 
 const isSendBackNote = ({ entity, field }: Change) => entity === 'intro' && field === 'send_back'
 
-/** A loan's status is a plain field from the source table. The status of any other entity is its state. */
+/** A loan's status is a plain field from the source table. */
 const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isCreation = (changes: readonly Change[]) =>

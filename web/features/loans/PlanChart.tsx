@@ -14,7 +14,7 @@ const TrendLines = lazy(async () => ({
 interface PlanMonth {
   /** In the format `2026-10`. */
   month: string
-  /** The amount repaid by the end of the month, in US dollars; null after the last month with a repayment. */
+  /** Cumulative, in US dollars; null after the last invoice. */
   repaid: number | null
   planned: number
 }

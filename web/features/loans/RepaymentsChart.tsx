@@ -30,7 +30,6 @@ export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartPr
   )
 }
 
-/** Only the chart uses floats. Displayed amounts come from the exact decimals. */
 const toBar = ({ month, amount }: MonthAmount) => ({
   id: month,
   tick: formatMonthTick(month),

@@ -9,7 +9,7 @@ export interface MonthAmount {
   amount: string
 }
 
-/** Lists the months from the first to the last invoiced month. Months without invoices have `0.00`. */
+/** Months without an invoiced amount have `0.00`. */
 export function sumInvoicesByMonth(
   invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
 ): MonthAmount[] {

@@ -9,7 +9,6 @@ export type Reader = 'applicant' | 'staff'
 
 export interface QuotedScenario {
   id: string
-  /** Describes the growth: "Grows 2% a month". */
   name: string
   about: string
   tone: LineTone
@@ -87,7 +86,7 @@ export function quoteScenarios(
 export const countChartMonths = (scenarios: readonly QuotedScenario[]) =>
   Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths))
 
-/** Returns the months between axis labels: a round number that gives about eight labels or fewer. */
+/** Returns the number of months between axis labels. */
 export const getTickStep = (months: number) => [2, 5, 10, 20, 50].find((step) => months <= step * 7) ?? 100
 
 export const listTableMonths = (months: number): number[] =>

@@ -12,8 +12,8 @@ interface LoginSettings {
 }
 
 /**
- * Limits from the specification (§9). The library has no options for the specification's other limits, but meets them:
- * it renews a cached token 60 seconds before it expires, and tries three times to fetch a token.
+ * Limits from the specification (§9). The library meets other limits without options: it renews a cached token 60
+ * seconds before expiry, and tries three times to fetch a token.
  */
 export const loginLimits = {
   httpTimeoutInSeconds: 10,

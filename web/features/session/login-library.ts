@@ -1,4 +1,3 @@
-/** Loaded on demand, because the library is large. */
 export const loadLoginLibrary = () => import('@auth0/auth0-spa-js')
 
 export const loadOidcLibrary = () => import('oidc-client-ts')

@@ -50,7 +50,6 @@ export const startRegistration = createRedirect('auth/register', (login, forward
   login.register(forwardTo),
 )
 
-/** Returns the path to open next. */
 export const finishLogin = createAuthThunk(
   'auth/finish',
   async (address: string, { extra, rejectWithValue }) => {

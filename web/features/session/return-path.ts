@@ -7,8 +7,8 @@ const anyOrigin = 'https://own.invalid'
 
 /**
  * Returns the path to open after sign-in: `forwardTo` if it is a path of this site with at most 2,000 characters and is
- * not the login page, otherwise the dashboard. Browsers resolve `//host`, `/\host`, tabs and encoded slashes to other
- * sites, so all of these are rejected.
+ * not the login page, otherwise the dashboard. Rejects paths that could lead to another site, such as `//host`,
+ * `/\host`, and paths with tabs or encoded slashes.
  */
 export function toReturnPath(forwardTo: string | null): string {
   if (!forwardTo || forwardTo.length > 2000) return signedInHome

@@ -19,7 +19,6 @@ export type Customer = NonNullable<User['cfoCustomer']>
 
 interface UsersState {
   current: Loadable<User | null>
-  /** The customer kind that is saved with the user. */
   customer: Customer | null
   /** Companies that analysts and admins can open; empty for other users. */
   companies: Loadable<CompanySummary[]>
@@ -58,10 +57,6 @@ async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User>
   return saved ? extra.call(contract.updateCurrentUser, { body: { cfoCustomer: saved } }) : user
 }
 
-/**
- * Prepares the founder's area: restores the customer kind, creates a blank company for an applicant without a company,
- * and starts loading the companies that staff can open.
- */
 export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
   const { extra, dispatch, signal } = tools
   let user = await restoreCustomer(loaded, tools)

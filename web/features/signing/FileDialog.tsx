@@ -17,12 +17,10 @@ interface ChosenFiles {
 interface FileDialogProps<Answer> {
   title: string
   submitLabel: string
-  /** The label of the file field. */
   label: string
   /** The label of the note field; without it, the dialog has no note field. */
   noteLabel?: string
   multiple?: boolean
-  /** The text of the toast. */
   done: string
   action: SubmitAction<ChosenFiles, Answer>
   onClose: () => void

@@ -23,7 +23,6 @@ export const staffStates: Record<SigningStatus, SigningState> = {
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
 }
 
-/** Returns text such as "1 of 3 documents signed. 2 are waiting on you." */
 export function describeSigningProgress(
   documents: readonly { status: SigningStatus }[],
   reader: 'applicant' | 'funder',

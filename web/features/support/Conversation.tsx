@@ -49,7 +49,6 @@ export function Conversation({ threadId }: { threadId: string }) {
   )
 }
 
-/** Marks the open conversation as read, and again after each new message. */
 function useMarkRead(conversation: SupportConversation | undefined) {
   const dispatch = useAppDispatch()
   const { id, unread = 0, messages } = conversation ?? {}

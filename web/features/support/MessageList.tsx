@@ -12,7 +12,6 @@ import { useStableScrollPosition } from './use-stable-scroll-position.ts'
 interface MessageListProps {
   messages: readonly SupportMessage[]
   unread: number
-  /** Whether `loadEarlier` can load more messages. */
   hasEarlier: boolean
   loadEarlier: SubmitAction<undefined, unknown>
   renderFile?: (message: SupportMessage) => ReactNode

@@ -33,7 +33,6 @@ interface VisitorState {
   draft: string | null
 }
 
-/** The key of a visitor's drafts, used instead of a user id. */
 const visitorId = 'visitor'
 
 export const restoreVisitor = createAppThunk('support/visitor', async (_: void, { extra, dispatch }) => {

@@ -52,7 +52,6 @@ const explainWrongAddress = (email: string): JoinError => ({
   remedy: 'other_account',
 })
 
-/** Explains why the company could not be opened after the user joined. */
 export function explainOpeningError(error: ApiError): JoinError {
   if (error.code === 'not_found')
     return {

@@ -8,7 +8,6 @@ export interface ActionLinkProps {
   children: ReactNode
   icon?: ReactNode
   endIcon?: ReactNode
-  /** Without `href`, a button is rendered. */
   href?: string | undefined
   onClick?: (() => void) | undefined
   /** Text for screen readers that distinguishes similar links, such as a company name. */

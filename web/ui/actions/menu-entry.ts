@@ -15,7 +15,6 @@ export interface MenuProps {
   label: string
   entries: readonly MenuEntry[]
   footnote?: ReactNode
-  /** The edge of the trigger to align with. */
   align?: 'left' | 'right' | undefined
   above?: boolean | undefined
 }

@@ -5,7 +5,6 @@ import { amountAxisWidth, ChartFrame, formatChartValue, placeAxis } from './Char
 export interface AmountBar {
   /** A unique position on the axis, such as `2026-10`. */
   id: string
-  /** The label under the bar: `Oct`. */
   tick: string
   /** In thousands, in the currency of the chart. */
   value: number
@@ -13,7 +12,6 @@ export interface AmountBar {
 
 export interface AmountBarsProps {
   bars: readonly AmountBar[]
-  /** A description for screen readers. */
   label: string
   /** In px. */
   height: number

@@ -9,7 +9,6 @@ const nearby = 200
 interface ChartDrawingProps {
   /** In px. */
   height: number
-  /** A chart whose code loads on demand. */
   children: ReactNode
 }
 

@@ -39,7 +39,6 @@ const formatAxisAmount = (value: number) => value.toLocaleString('en-US')
 
 export const formatChartValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
-/** Formats a calendar month such as `2026-10` or the number of a month. */
 const formatPlace = (id: string) =>
   id.includes('-') ? `${getShortMonthName(Number(id.slice(5)))} ${id.slice(0, 4)}` : `Month ${id}`
 
@@ -61,7 +60,6 @@ function ActivePlace({ onChange }: { onChange: (id: string | undefined) => void 
 }
 
 interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'data' | 'barCategoryGap'> {
-  /** A description for screen readers. */
   label: string
   /** In px. */
   height: number
@@ -69,7 +67,6 @@ interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'da
   right: number
   amounts: AmountScale
   onOpen: ((id: string) => void) | undefined
-  /** The horizontal axis and the series. */
   children: ReactNode
 }
 

@@ -13,14 +13,12 @@ export interface FigureRow {
 }
 
 interface ChartOrTableProps {
-  /** The accessible name of the section, such as "Payments by month". */
   label: string
   title: string
   heading: 'h2' | 'h3'
   units: { chart: string; table: string }
   figure?: ReactNode
   chart: ReactNode
-  /** The same figures as a table: column headers, and rows with a row header. */
   columns: readonly string[]
   rows: readonly FigureRow[]
 }

@@ -12,7 +12,6 @@ interface MonthlyAmountsProps {
   units: { chart: string; table: string }
   bars: readonly AmountBar[]
   isEven?: boolean
-  /** A description for screen readers. */
   description: string
   /** In px. */
   height: number

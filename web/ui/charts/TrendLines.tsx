@@ -20,9 +20,7 @@ export interface TrendLinesProps {
   /** Axis labels; empty labels are not drawn. */
   ticks: readonly string[]
   lines: readonly TrendLine[]
-  /** A labeled horizontal target line. */
   limit?: { value: number; label: string } | undefined
-  /** A description for screen readers. */
   label: string
   /** In px. */
   height: number

@@ -21,7 +21,6 @@ interface ListProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
   options: readonly Choosable[]
   placeholder?: string | undefined
   loading?: boolean | undefined
-  /** Called with the typed text, to fetch matching options. */
   onSearch?: ((text: string) => void) | undefined
 }
 

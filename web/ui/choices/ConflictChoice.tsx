@@ -7,14 +7,12 @@ import { ChoiceCard, Choices } from './ChoiceCards.tsx'
 import styles from './ConflictChoice.module.css'
 
 export interface ConflictSide {
-  /** The formatted answer: "11 months". */
   text: string
   /** The time of the answer, such as "typed at 12:03" or "saved at 12:02, before it was 8". */
   note: string
 }
 
 export interface ConflictChoiceProps {
-  /** The name of the author of the saved answer. */
   by: string
   /** Whether the author is the same user in another tab or on another device. */
   isOwn?: boolean | undefined

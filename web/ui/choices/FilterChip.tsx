@@ -5,11 +5,9 @@ import { Text } from '../layout/Text.tsx'
 import { chip } from './Chip.tsx'
 
 export interface FilterChipProps {
-  /** The name of the filtered field, such as "requested". */
   field: string
   /** The comparison, such as "over", "in" or "not". */
   relation?: string | undefined
-  /** The value to compare with, such as "$100,000". */
   value: string
   onRemove: () => void
 }

@@ -23,7 +23,6 @@ export interface AsyncProps<Data> extends Pick<SkeletonRowsProps, 'rows' | 'tile
   name: string
   /** A skeleton in the shape of the loaded content; `rows` rows by default. */
   loading?: ReactNode
-  /** By default, whether a list has no rows. */
   isEmpty?: ((data: Data) => boolean) | undefined
   empty?: ReactNode
   children: (data: Data) => ReactNode

@@ -64,7 +64,6 @@ const Actions = ({ children }: { children: ReactNode }) =>
   )
 
 export interface FailedStateProps {
-  /** States the failure, such as "The list couldn’t be loaded". */
   title: string
   children: ReactNode
   onRetry?: (() => void) | undefined

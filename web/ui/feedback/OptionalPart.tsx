@@ -2,7 +2,6 @@ import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalPartProps {
   loading?: ReactNode
-  /** Replaces a part that cannot be loaded or throws; nothing by default. */
   failed?: ReactNode
   children: ReactNode
 }

@@ -15,7 +15,6 @@ interface SkeletonProps {
   /** A width in px, or any CSS width; the whole width by default. */
   width?: number | string | undefined
   height: number
-  /** A line by default. */
   shape?: 'card' | undefined
 }
 
@@ -31,7 +30,6 @@ const WIDTHS = ['64%', '48%', '56%', '40%', '60%', '52%']
 
 export interface SkeletonRowsProps {
   rows?: number | undefined
-  /** Text for screen readers: "Loading companies". */
   label: string
   tile?: boolean | undefined
 }

@@ -9,7 +9,6 @@ export const controlBoxClass = clsx(styles.control, styles.box)
 export const bareInputClass = styles.bare
 
 interface InputProps extends ComponentProps<'input'> {
-  /** Makes the input narrow, for codes and numbers. */
   short?: boolean | undefined
 }
 

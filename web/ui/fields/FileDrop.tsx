@@ -8,7 +8,6 @@ import styles from './FileDrop.module.css'
 import { FieldError } from './Question.tsx'
 
 export interface FileDropProps {
-  /** The accessible name: "Cap table". */
   label: string
   onFiles: (files: File[]) => void
   hint: string

@@ -10,7 +10,6 @@ interface SliderFieldProps {
   min: number
   max: number
   step: number
-  /** Formats the value and both ends: `$250,000`. */
   format: (value: number) => string
   hint?: string | undefined
 }

@@ -14,7 +14,6 @@ export interface FieldProps<Value> {
   name?: string | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** Adds "optional" to the question. */
   optional?: boolean | undefined
   hideLabel?: boolean | undefined
   /** A `ConflictChoice`, between the question and its control. */

@@ -15,7 +15,6 @@ export interface FieldProblem {
 
 export interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** Defaults to a title with the number of problems, such as "Fix 2 answers to continue". */
   title?: string | undefined
   /** The number of attempts to submit. The summary takes focus at each attempt. */
   attempt?: number | undefined

@@ -2,7 +2,6 @@ import type { HTMLAttributes, ReactNode } from 'react'
 
 interface FormProps extends Omit<HTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   onSubmit: () => void
-  /** Ignores submits while a request runs. */
   busy?: boolean | undefined
   children: ReactNode
 }

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 
 export interface IconProps {
   of: LucideIcon
-  /** Draws the icon at 16 px instead of 20 px. */
   small?: boolean | undefined
 }
 

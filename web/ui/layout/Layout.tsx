@@ -6,7 +6,6 @@ import styles from './layout.module.css'
 export type Gap = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5
 
 interface PartProps extends HTMLAttributes<HTMLElement> {
-  /** The HTML element; a `div` or `span` by default. */
   as?: HTMLElementType | undefined
   ref?: Ref<HTMLElement> | undefined
 }
@@ -48,7 +47,6 @@ export interface RowProps extends PartProps {
   align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined
   justify?: 'between' | 'end' | 'center' | undefined
   wrap?: boolean | undefined
-  /** Stacks the children below this breakpoint. */
   columnBelow?: 'sm' | 'md' | undefined
 }
 
@@ -147,7 +145,6 @@ export interface VisibleProps extends PartProps {
   from?: 'sm' | 'md' | 'lg' | undefined
   /** Shows the children only on screens narrower than this breakpoint. */
   below?: 'sm' | 'md' | 'lg' | undefined
-  /** Shows the children only on screen, or only in print. */
   on?: 'screen' | 'paper' | undefined
 }
 

@@ -10,7 +10,6 @@ export interface RowTextProps {
   more?: ReactNode
   error?: ReactNode
   strong?: boolean | undefined
-  /** Makes the title a heading, for rows with content below. */
   heading?: boolean | undefined
   children?: ReactNode
 }

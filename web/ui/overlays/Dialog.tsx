@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { useHasBeenTrue } from '../layout/use-has-been-true.ts'
 import type { DialogProps } from './DialogPanel.tsx'
 
-/** Preloads the code, so that dialogs open immediately. */
 export const preloadDialogs = () => import('./DialogPanel.tsx')
 
 const DialogPanel = lazy(async () => ({ default: (await preloadDialogs()).DialogPanel }))

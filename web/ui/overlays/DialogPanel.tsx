@@ -14,7 +14,6 @@ export interface DialogProps {
   open: boolean
   /** Called on Escape, the close button and a press on the backdrop. */
   onClose: () => void
-  /** A question or a task: "Mark as Not Funded?" */
   title: string
   children: ReactNode
   /** Buttons, with the primary button last. */

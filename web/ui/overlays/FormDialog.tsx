@@ -9,9 +9,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   children: ReactNode
   cancelLabel?: string | undefined
   submitLabel: string
-  /** The label while the request runs: "Deleting…". */
   busyLabel?: string | undefined
-  /** `danger` for actions that cannot be undone. */
   kind?: 'filled' | 'danger' | undefined
   isBusy?: boolean | undefined
   error?: ReactNode

@@ -15,7 +15,7 @@ import styles from './Toasts.module.css'
 export type { Toast } from './ToastItem.tsx'
 
 export interface Toasts {
-  /** Shows a toast. If a toast with this id is visible, it is replaced. Returns the id. */
+  /** If a toast with this id is visible, it is replaced. Returns the id. */
   show: (toast: Toast, id?: number) => number
   /** Shows an error and its consequence: "Nothing was changed." */
   fail: (error: { message?: string | undefined } | null, consequence: string) => void

@@ -25,7 +25,6 @@ export interface FounderShellProps {
   }
   person: {
     name: string
-    /** The role of the user, such as "Founder, owner". */
     role: string
     isCurrent?: boolean | undefined
     choices: readonly MenuEntry[]

@@ -6,7 +6,6 @@ const STREAM =
   'M18.9 10.6C12.6 12 8.3 14.2 8.3 17.4c0 4.3 9.5 3.9 9.5 7.6 0 2.5-5.2 4.2-11.2 5h14.8c4.3-1.3 6.4-3.4 6.4-6.2' +
   ' 0-5.7-11.8-5.3-11.8-8.7 0-1.7 1.4-3.1 2.9-4.5z'
 
-/** The logo: a spring and its stream. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden focusable="false">
     <circle cx="20.8" cy="5.3" r="3.3" fill="var(--accent)" />
@@ -18,7 +17,6 @@ export interface BrandProps {
   href: string
   /** Shows only the logo. Screen readers still announce the name. */
   markOnly?: boolean | undefined
-  /** Shows only the logo on phones. */
   isShortOnPhone?: boolean | undefined
   size?: number | undefined
 }

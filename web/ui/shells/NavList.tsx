@@ -20,7 +20,6 @@ export interface NavItem {
 
 interface NavListProps {
   items: readonly NavItem[]
-  /** Shows only icons, with labels as tooltips. */
   rail?: boolean | undefined
   onFollow?: (() => void) | undefined
 }

@@ -14,9 +14,7 @@ export interface RailStep {
 }
 
 export interface RailTab extends RailStep {
-  /** A note after the label, such as "1 to fix". */
   note?: string | undefined
-  /** Steps of the open tab, listed below it. */
   steps?: readonly RailStep[] | undefined
 }
 

@@ -13,12 +13,9 @@ export interface Definition {
   /** If the answer is empty, `none` is shown instead: "Not answered" by default. */
   answer?: ReactNode
   none?: string | undefined
-  /** A remark after the answer, such as the figure in the accounting data. */
   remark?: ReactNode
-  /** Whether the answer is required and missing. */
   missing?: boolean | undefined
   after?: ReactNode
-  /** The page where the question can be answered. */
   changeHref?: string | undefined
 }
 

@@ -21,7 +21,6 @@ export interface TimelineEvent {
   icon: ReactNode
   /** The party that caused the event, or whether the event is positive or negative. */
   tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
-  /** A sentence with names in <b>. */
   text: ReactNode
   quote?: string | undefined
   changes?: readonly TimelineChange[] | undefined

@@ -27,12 +27,11 @@ import { useTableBody } from './use-table-body.ts'
 const overscan = 4
 
 /**
- * The minimum height of a row in px: two lines, or a card. It is also the estimate for rows that are not rendered.
- * A row with a different height moves all rows below it, so the estimate should fit most rows.
+ * The minimum height of a row in px: two lines, or a card. Also the estimate for rows that are not rendered. A taller
+ * row moves the rows below it, so the estimate should fit most rows.
  */
 const getRowHeight = () => (innerWidth < 900 ? 140 : 54)
 
-/** Returns lengths in px, which change with the window size. */
 function useMeasures(body: RefObject<HTMLElement | null>) {
   const [measures, setMeasures] = useState(() => ({ top: 0, rowHeight: getRowHeight() }))
   useLayoutEffect(() => {
@@ -112,9 +111,8 @@ interface Place {
 const noRows: readonly Place[] = []
 
 /**
- * Returns the rows to render. New visible rows are deferred, so that scrolling does not wait for them. When the user
- * returns to a scroll position, the total height renders first. The row under the cursor renders immediately, so that
- * it can have focus.
+ * New visible rows are deferred, so that scrolling does not wait for them. When the user returns to a scroll position,
+ * the total height renders first. The row under the cursor renders immediately, so that the row can have focus.
  */
 function useRenderedRows(items: readonly Place[], cursor: number | undefined): readonly Place[] {
   const rendered = useDeferredValue(items, noRows)

@@ -7,7 +7,6 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The grid track of the column, such as `'178px'` or `'minmax(0, 2fr)'`. */
   width?: string | undefined
-  /** Uses right-aligned tabular figures. */
   numeric?: boolean | undefined
   /** `descending` if the first press sorts in descending order. */
   sortable?: boolean | 'descending' | undefined
@@ -31,13 +30,11 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row> {
-  /** The accessible name, such as "286 companies, newest change first". */
   caption: string
   columns: readonly Column<Row>[]
   /** Null for rows of a long list that are not loaded yet. */
   rows: readonly (Row | null)[]
   rowId: (row: Row) => string
-  /** Names the row in labels such as "Select Brightmarsh". */
   rowName: (row: Row) => string
   state?: 'ready' | 'loading' | 'failed' | undefined
   empty?: ReactNode

@@ -11,10 +11,6 @@ const moves: Record<string, (cursor: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/**
- * Maps a key to a list action: `j`, `k` and the arrow keys move, Home and End jump, Enter opens, `x` and Space select.
- * Returns undefined for other keys and for an empty list.
- */
 export function getListAction(key: string, cursor: number, count: number): ListAction | undefined {
   if (count === 0) return undefined
   const move = moves[key]

@@ -38,7 +38,6 @@ function LockedNote() {
   )
 }
 
-/** Answers that did not reach the server before the application was submitted. */
 function UnsentAnswers({ content }: { content: StepContent }) {
   const pending = useAppSelector((state) => selectQueue(state).pending)
   const names = useAppSelector(selectNames)

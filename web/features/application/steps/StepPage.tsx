@@ -110,7 +110,7 @@ function PartStep({ facts, place, before }: StepPageProps) {
   return (
     <ApplyShell place={place}>
       <PageHead eyebrow={describePlace?.(facts, place) ?? labels[place.tab]} title={heading} lead={lead} />
-      {/* The accounting and banking step has a second column. The other steps have only lists of files. */}
+      {/* The accounting and banking step has a second column. */}
       <Stack gap={0} narrow={place.path !== 'financials/main'}>
         <PartWithActions facts={facts} place={place}>
           {before}

@@ -9,7 +9,6 @@ import { findNeighbors } from './step-path.ts'
 
 export interface StepFlow {
   title: string
-  /** Whether the flow ends with the submission of an application. */
   isApplication: boolean
   /** The text in the top bar; null for the company's name. */
   topic: string | null

@@ -6,7 +6,6 @@ import type { Queue } from '#web/features/company/queue.ts'
 import { capitalize } from '#web/ui/format.ts'
 
 export interface StepProblem {
-  /** The id of the field, or of the upload area for the missing file. */
   id: string
   text: string
   /** The error to show next to the question, if the question shows no other error. */

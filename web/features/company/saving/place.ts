@@ -6,8 +6,8 @@ import type { Batch } from '../queue.ts'
 import type { Saved, Schedule } from './sending.ts'
 
 /**
- * Applies saved answers to the open company. Updates its version only if the server recorded no other changes in
- * between. Ignores a saved company that is older than the open company.
+ * Applies saved answers to the open company. A saved company is copied into the open company, unless the saved company
+ * is older. For other entities, updates the company's version only if the server recorded no other changes in between.
  */
 export function applySavedAnswers(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
   const changes = isAdded(company, saved) ? 2 : 1

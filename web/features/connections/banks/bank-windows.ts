@@ -11,7 +11,6 @@ export type WindowEnd =
       connectionId: string | null
     }
   | { kind: 'left' }
-  /** The bank or the provider rejected the sign-in. */
   | { kind: 'failed' }
 
 export interface PlaidOpening {
@@ -23,7 +22,6 @@ export interface PlaidOpening {
 export interface QuilttOpening {
   token: string
   connectorId: string
-  /** Quiltt's id for the connection to repair. */
   repairs: string | null
 }
 

@@ -11,7 +11,6 @@ import { filtersChanged, selectIntros } from '../slice.ts'
 interface Chip {
   field: string
   value: string
-  /** The change that removes this filter. */
   rest: Partial<InvestorCriteria>
 }
 

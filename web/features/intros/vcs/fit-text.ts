@@ -39,7 +39,6 @@ const shorten = (amount: string): string => {
   return `$${(dollars / million).toLocaleString('en-US', { maximumFractionDigits: 1 })}M`
 }
 
-/** Formats a range, such as `$1M to $5M`, `from $1M` or `up to $2M`. Returns null if there are no limits. */
 export function formatRange(min: string | null, max: string | null): string | null {
   if (min !== null && max !== null) return `${shorten(min)} to ${shorten(max)}`
   if (min !== null) return `from ${shorten(min)}`
