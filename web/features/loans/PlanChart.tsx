@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { LoanPerformance } from '#contract/loans.ts'
+import type { LoanFile, LoanPerformance } from '#contract/loans.ts'
 import { addMonthsToDate } from '#contract/rules/offers.ts'
 import { getPlannedAmount } from '#contract/rules/funding/loan-outlook.ts'
 import { formatMonth, formatMonthTick } from '#web/features/financials/figure-format.ts'
@@ -14,7 +14,7 @@ const TrendLines = lazy(async () => ({
 interface PlanMonth {
   /** In the format `2026-10`. */
   month: string
-  /** Cumulative, in US dollars; null after the last invoice. */
+  /** Cumulative, in US dollars; null after the last repayment. */
   repaid: number | null
   planned: number
 }
@@ -22,21 +22,29 @@ interface PlanMonth {
 function listPlanMonths(loan: LoanPerformance): PlanMonth[] {
   const { start_date, planned_end, invoices } = loan
   if (planned_end === null) return []
-  const days = invoices.map(({ paid_on, document_date }) => paid_on ?? document_date)
-  const lastPaid = days.at(-1)?.slice(0, 7) ?? start_date.slice(0, 7)
+  const repayments = invoices.flatMap(toRepayment)
+  const lastPaid = repayments.reduce(
+    (last, repayment) => (repayment.month > last ? repayment.month : last),
+    start_date.slice(0, 7),
+  )
   const end = lastPaid > planned_end.slice(0, 7) ? lastPaid : planned_end.slice(0, 7)
   const months: PlanMonth[] = []
   for (let day = `${start_date.slice(0, 7)}-28`; day.slice(0, 7) <= end; day = addMonthsToDate(day, 1)) {
     const month = day.slice(0, 7)
-    const paid = invoices.filter((_, index) => (days[index] ?? '') < `${month}-32`)
-    const repaid = paid.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0)
+    const repaid = repayments.filter((repayment) => repayment.month <= month)
     months.push({
       month,
-      repaid: month <= lastPaid ? repaid : null,
+      repaid: month <= lastPaid ? repaid.reduce((sum, { amount }) => sum + amount, 0) : null,
       planned: getPlannedAmount(loan, day) ?? 0,
     })
   }
   return months
+}
+
+/** An invoice without a due date or payment date counts as paid on its own date. Unpaid invoices do not count. */
+function toRepayment({ amount, document_date, due_date, paid_on }: LoanFile) {
+  const day = paid_on ?? (due_date === null ? document_date : null)
+  return amount === null || day === null ? [] : { month: day.slice(0, 7), amount: Number(amount) }
 }
 
 const toThousands = (dollars: number | null) => (dollars === null ? null : dollars / 1000)
