@@ -62,7 +62,7 @@ export async function replaceSigningDocument(
   })
 }
 
-/** The document must be signed again. */
+/** Returns the document to the members, who must sign it again. */
 export async function returnSigningDocument(
   ctx: Context,
   company: CompanyCaller,

@@ -69,7 +69,7 @@ const withAddresses = (answer: unknown, url: string): unknown =>
     ),
   )
 
-/** As at Airtable, anyone with an unexpired URL may download a file. */
+/** Like Airtable, allows downloads without a token while the URL has not expired. */
 function loanFileRoute(): ApiRoute {
   const contents = new Map(
     buildLoanFiles().map((loanFile) => [buildId('att', loanFile.filename), loanFile.content]),
