@@ -38,7 +38,7 @@ function LockedNote() {
   )
 }
 
-/** Answers that did not reach the server before the application was submitted. */
+/** Answers that did not reach the server before the application was locked. */
 function UnsentAnswers({ content }: { content: StepContent }) {
   const pending = useAppSelector((state) => selectQueue(state).pending)
   const names = useAppSelector(selectNames)
@@ -52,7 +52,7 @@ function UnsentAnswers({ content }: { content: StepContent }) {
   return (
     <Card
       title="Not saved"
-      sub="The application was submitted before we received these answers. Copy anything you want to keep."
+      sub="The application was locked before we received these answers. Copy anything you want to keep."
     >
       <CardBody>
         <Stack as="dl">
