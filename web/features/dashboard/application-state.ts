@@ -115,15 +115,8 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
-    ...(context.company.offer?.status === 'accepted'
-      ? {
-          title: 'You accepted our offer',
-          text: `${getReviewerName(context)} is preparing the next step. We’ll email you when we need something from you.`,
-        }
-      : {
-          title: 'We are preparing your offer',
-          text: `${getReviewerName(context)} is preparing the offer. We’ll email you when you can read it and respond, usually within a few business days.`,
-        }),
+    title: 'We are preparing your offer',
+    text: `${getReviewerName(context)} is preparing the offer. We’ll email you when you can read it and respond, usually within a few business days.`,
     action: toLineAction(buildContactAction(context)),
   }),
   dd_in_review: (context) => ({
