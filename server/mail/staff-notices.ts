@@ -78,7 +78,7 @@ export async function notifyStaffOfAcceptedOffer(
     kind: 'staff_offer_accepted',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has accepted your offer`,
-    next: words`Accepted terms: ${toUserText(terms)}. Prepare the documents for signing, then update the application’s status.`,
+    next: words`Accepted terms: ${toUserText(terms)}. Complete any remaining due diligence, then prepare the documents for signing.`,
   })
 }
 

@@ -12,7 +12,7 @@ interface StatusText {
 export const statusTexts: Record<CompanyStatus, StatusText> = {
   draft: {
     title: words`We’ve reopened your application`,
-    text: words`You can edit your answers again. We’ll continue the review once you resubmit your application.`,
+    text: words`You can edit your answers again. We’ll review your application once you submit it.`,
     button: words`Open application`,
   },
   non_us: {
@@ -42,7 +42,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
     button: words`View status`,
   },
   dd_in_review: {
-    title: words`Due diligence has started`,
+    title: words`Your application is in due diligence`,
     text: words`We’re verifying the details of your application. We’ll email you when due diligence is complete or if we have questions.`,
     button: words`View status`,
   },

@@ -30,7 +30,7 @@ test('an invited person registers, accepts and edits the company; the secret is 
   await expect(chat).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await expect(page.getByText('You joined the team of Larkmead Soil.')).toBeVisible()
+  await expect(page.getByText('You joined Larkmead Soil.')).toBeVisible()
   expect(page.url()).toBe(`${product.url}/app`)
   await expect(page.getByText('Larkmead Soil').first()).toBeVisible()
   await expect(page.getByText('Team member')).toBeVisible()

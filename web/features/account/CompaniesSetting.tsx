@@ -22,7 +22,7 @@ export function CompaniesSetting({ user }: { user: User }) {
   return (
     <Setting
       title="Your companies"
-      about="Each company has its own application, connections and team. You can also switch companies above the menu."
+      about="Each company has its own application, connections and team. If you have several companies, you can also switch between them above the menu."
     >
       <CardRows>
         {user.companies.map((company) => (

@@ -14,7 +14,7 @@ export function DataSetting() {
           <RowText
             strong
             title="Everything we store about you"
-            note="Your account, companies, profiles, invitations, messages, emails and activity log, as JSON files in a ZIP"
+            note="Your account, companies, profiles, document list, invitations, messages, emails and activity log, as JSON files in a ZIP"
           />
           <DownloadBlock name="your data" state={download} busyLabel="Downloading…">
             Download my data

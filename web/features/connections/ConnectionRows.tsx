@@ -126,8 +126,8 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
     >
       <p>
         {isPending
-          ? 'Nothing has been shared yet. You can start again at any time.'
-          : 'We’ll stop syncing immediately. Data that is already synced stays here, and you can reconnect at any time.'}
+          ? 'Nothing has been shared yet. You can start again later.'
+          : 'We’ll stop syncing immediately. Data that is already synced stays here, and you can reconnect later.'}
       </p>
       {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
         <p>Without your books, we’ll need your financial statements.</p>

@@ -51,8 +51,7 @@ export const DataAccessCard = () => (
         <Part title="What we access" of={Eye} items={syncedData} />
         <Part title="What we never access" of={Lock} items={excludedData} isNever />
         <Text variant="small" tone="secondary">
-          Our access is read-only, so we can’t make payments. You can disconnect at any time, and syncing
-          stops immediately.
+          Our access is read-only, so we can’t make payments. If you disconnect, syncing stops immediately.
         </Text>
       </Stack>
     </CardBody>

@@ -82,7 +82,7 @@ const endings: Record<string, (platform: string) => Outcome> = {
   403: () => ({
     tone: 'info',
     title: 'You left before anything was connected.',
-    text: 'Nothing was shared. You can start again at any time.',
+    text: 'Nothing was shared. You can start again later.',
     orStatements: true,
   }),
   500: (platform) => ({

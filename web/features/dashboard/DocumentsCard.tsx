@@ -17,7 +17,7 @@ export function DocumentsCard() {
     return (
       <Card title="Documents">
         <EmptyState title="No documents yet" link={{ label: 'Send document', href: page }}>
-          We ask every company for a cap table and projections.
+          Documents that you or your teammates upload appear here.
         </EmptyState>
       </Card>
     )

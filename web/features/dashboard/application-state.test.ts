@@ -123,14 +123,18 @@ describe('the state of the application', () => {
     expect(describeWith({ total: 1, signed: 0, with_applicant: 1 }).title).toBe('You have a document to sign')
   })
 
-  test('definitive documents wait on us before they are added and after they are signed', () => {
+  test('definitive documents wait on us before they are added, after a comment and after they are signed', () => {
     const context = buildContext('docs_await_sign')
     const signed = { ...context.company, signing: { total: 2, signed: 2, with_applicant: 0 } }
     expect(describeApplicationState({ ...context, company: signed })).toMatchObject({
       title: 'You have signed every document',
       text: expect.stringContaining('Jonas Lindqvist is checking') as string,
     })
-    for (const company of [context.company, signed])
+    const commented = { ...context.company, signing: { total: 2, signed: 1, with_applicant: 0 } }
+    expect(describeApplicationState({ ...context, company: commented }).title).toBe(
+      'We are checking your comments',
+    )
+    for (const company of [context.company, commented, signed])
       expect(describeTurn(company)).toMatch(/^You can still view/)
   })
 

@@ -125,15 +125,12 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   }),
   dd_user_action_required: ({ openRequest }) => describeRequest(openRequest),
   docs_await_sign: (context) => ({
-    title: isAllSigned(context) ? 'You have signed every document' : 'Your definitive documents come next',
-    text: isAllSigned(context)
-      ? `${getReviewerName(context)} is checking the signed documents. We’ll send the money once everyone has signed.`
-      : `Due diligence is done. ${getReviewerName(context)} will add the documents, usually within a few business days, and we’ll email you when you can sign them. We’ll send the money once everyone has signed.`,
+    ...describeDefinitiveDocuments(context),
     action: toLineAction(buildContactAction(context)),
   }),
   funded: (context) => ({
     title: 'Your funding is confirmed',
-    text: 'Everyone has signed. This page shows your balance and payments, taken from our ledger. Keep your connections active so that you don’t have to send us reports.',
+    text: 'Everyone has signed. After we send the money, this page shows your balance and payments from our ledger. Keep your connections active so that you don’t have to send us reports.',
     action: toLineAction(buildContactAction(context)),
   }),
   rejected: (context) => ({
@@ -155,8 +152,25 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
 
 const toLineAction = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
 
-const isAllSigned = ({ company: { signing } }: HeroFacts) =>
-  signing.total > 0 && signing.signed === signing.total
+/** Documents that are neither signed nor waiting on the applicant have a comment from the applicant. */
+function describeDefinitiveDocuments(context: HeroFacts): Pick<StateSummary, 'title' | 'text'> {
+  const reviewer = getReviewerName(context)
+  const { total, signed } = context.company.signing
+  if (total === 0)
+    return {
+      title: 'Your definitive documents come next',
+      text: `Due diligence is done. ${reviewer} will add the documents, usually within a few business days, and we’ll email you when you can sign them. We’ll send the money once everyone has signed.`,
+    }
+  if (signed < total)
+    return {
+      title: 'We are checking your comments',
+      text: `${reviewer} will reply or replace the documents, and we’ll email you when you can sign them. We’ll send the money once everyone has signed.`,
+    }
+  return {
+    title: 'You have signed every document',
+    text: `${reviewer} is checking the signed documents. We’ll send the money once everyone has signed.`,
+  }
+}
 
 function describeSignatures({ company: { signing } }: HeroFacts): StateSummary {
   const { total, signed, with_applicant: missing } = signing

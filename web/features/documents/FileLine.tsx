@@ -127,8 +127,8 @@ export function FileLine({ document, showKind = false }: FileLineProps) {
           {formatFileSize(size)}, uploaded by {by} on <Day at={created_at} />
           {duplicate_of !== null && (
             <>
-              . Same file as “{duplicate_of}”, so it doesn’t count. Upload a different file, or delete one of
-              them.
+              . Same file as “{duplicate_of}”, so it doesn’t count.
+              {!isLocked && ' Upload a different file, or delete one of them.'}
             </>
           )}
         </>

@@ -65,7 +65,7 @@ function Threads({ open, onOpen, close }: ColumnProps) {
 function OpenConversation({ open, onOpen, close }: ColumnProps) {
   const subject = useThreadSubject(open)
   const isNew = open === null || open === 'new'
-  const replyTime = useReplyTime('We’ll reply here and email you.')
+  const replyTime = useReplyTime('We’ll reply here and email you if you’re away.')
   const back = (
     <IconButton label="Back to all messages" onClick={() => onOpen(null)}>
       <Icon of={ArrowLeft} />

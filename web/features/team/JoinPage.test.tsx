@@ -89,7 +89,7 @@ describe('an invitation that is accepted', () => {
     expect(api.sent(setSelectedCompany)).toEqual([{ body: { company_id: company } }])
     expect(store.getState().users?.current.data).toEqual(after)
     expect(router.state.historyAction).toBe('REPLACE')
-    expect(await screen.findByText(/joined the team of Tidal Kiln/)).toBeTruthy()
+    expect(await screen.findByText(/You joined Tidal Kiln/)).toBeTruthy()
     await waitFor(() => expect(readInvitationSecret()).toBeNull())
   })
 

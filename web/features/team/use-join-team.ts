@@ -21,7 +21,7 @@ export function useJoinTeam(secret: string, user: User) {
       await navigate(paths.dashboard, { replace: true })
       deleteInvitationSecret()
       const name = companies.find(({ id }) => id === selected_company)?.name
-      toasts.show({ text: `You joined the team of ${name ?? 'the company'}.` })
+      toasts.show({ text: `You joined ${name ?? 'the company'}.` })
     },
   })
   const accepting = useSubmit(acceptInvite, {

@@ -90,7 +90,7 @@ const Find = ({ state }: { state: State }) => (
   <>
     <ListSearch
       label="Search people and companies"
-      placeholder="Name or email…"
+      placeholder="Name, email or reference number…"
       value={state.query.search ?? ''}
       onSearch={(search) => state.change({ search }, { replace: true })}
     />

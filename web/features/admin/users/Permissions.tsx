@@ -106,7 +106,9 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      {hasPermission && isSelf && <p>This is your own access. Only another admin can restore it.</p>}
+      {hasPermission && isSelf && (
+        <p>This is your own access.{permission === 'admin' && ' Only another admin can restore it.'}</p>
+      )}
       {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
       <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />
     </SubmitDialog>
@@ -149,7 +151,7 @@ export function PermissionLog() {
       title="Permission changes"
       action={<Link href={paths.admin.auditEvents('permissions_changed')}>All</Link>}
     >
-      <Async query={log} name="the log" rows={3} empty={<CardBody>No permission changes yet</CardBody>}>
+      <Async query={log} name="the log" rows={3} empty={<CardBody>No permission changes yet.</CardBody>}>
         {({ results }) => (
           <CardRows>
             {results.map((event) => (

@@ -20,7 +20,7 @@ const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
   term_sheet: {
     title: 'We would like to fund you',
-    lead: 'We have reviewed your application. Read our offer on the Offer page and respond to it. If the offer isn’t there yet, we’ll email you when it is.',
+    lead: 'We have reviewed your application. You’ll find our offer on the Offer page. If the offer isn’t there yet, we’ll email you when it is.',
   },
   dd_in_review: {
     title: 'We are checking the details',

@@ -51,7 +51,7 @@ function UnsentAnswers({ content }: { content: StepContent }) {
   return (
     <Card
       title="Not saved"
-      sub="The application was submitted before we received these answers. Copy anything you want to keep."
+      sub="The application was locked before we received these answers. Copy anything you want to keep."
     >
       <CardBody>
         <Stack as="dl">

@@ -79,7 +79,7 @@ function Head() {
   }
   if (introduced.length > 0 && !draft) {
     return introduced.some(({ status }) => pendingStates.has(status)) ? (
-      <PageHead title="Your introductions are on their way" lead="Investors’ answers will appear here." />
+      <PageHead title="Your introductions are in progress" lead="Investors’ answers will appear here." />
     ) : (
       <PageHead title="Introductions" lead="You can meet more investors or write a new letter." />
     )

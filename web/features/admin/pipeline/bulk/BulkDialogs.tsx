@@ -27,7 +27,7 @@ function AssignManyDialog({ count, onAssign, onClose }: AssignManyDialogProps) {
       onSubmit={() => void form.handleSubmit(({ assigned_analysts }) => onAssign(assigned_analysts))()}
     >
       <p>
-        The selected analysts replace the current analysts and get an email for each company, unless they
+        The selected analysts replace the current analysts and are emailed about each company, unless they
         turned these emails off. If you select no one, the companies become unassigned.
       </p>
       <FormField control={form.control} name="assigned_analysts">
@@ -51,8 +51,8 @@ const RemindManyDialog = ({ count, onRemind, onClose }: RemindManyDialogProps) =
     onSubmit={onRemind}
   >
     <p>
-      The members of each company get one email that lists the open requests. Companies without open requests
-      and companies reminded within the last day are skipped.
+      The members of each company get one email that lists the open requests, unless they turned reminders
+      off. Companies without open requests and companies reminded within the last day are skipped.
     </p>
   </FormDialog>
 )
