@@ -1,4 +1,4 @@
-import { demoCompanies, findFounder } from '#local/demo/pipeline-companies.ts'
+import { demoCompanies, getFounder } from '#local/demo/pipeline-companies.ts'
 import { queryDatabase } from '#tests/product/product-database.ts'
 import { type Product, startProduct } from '#tests/product/product.ts'
 import { signInToApi } from '#tests/product/token.ts'
@@ -24,7 +24,7 @@ const adminCount = 12
 
 /** Gives demo founders the admin permission, and returns the headers for their requests. */
 export async function signInAdmins(product: Product): Promise<Record<string, string>[]> {
-  const founders = demoCompanies.map(findFounder).filter(({ email_verified: isVerified }) => isVerified)
+  const founders = demoCompanies.map(getFounder).filter(({ email_verified: isVerified }) => isVerified)
   const emails = [...new Set(founders.map(({ email }) => email))].slice(-adminCount)
   await queryDatabase(product, `update users set permissions = '{admin}' where email = any($1)`, [emails])
   return Promise.all(emails.map(async (email) => (await signInToApi(product, email)).headers))

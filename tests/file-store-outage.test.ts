@@ -27,7 +27,7 @@ import { sweepMails } from '#server/mail/sweep.ts'
 import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import { openS3Store } from '#server/providers/files/s3.ts'
 import { createSmtpMailer } from '#server/providers/mail/smtp.ts'
-import { openMailSecret } from '#server/mail/mail-secrets.ts'
+import { decryptMailSecret } from '#server/mail/mail-secrets.ts'
 import { openAirtableBase } from '#server/providers/records/airtable-calls.ts'
 import { createAirtableInvestorSource, createAirtableLoanSource } from '#server/providers/records/airtable.ts'
 import { openGoogleDrive } from '#server/providers/templates/google-drive.ts'
@@ -152,7 +152,7 @@ async function findConfirmation(email: string): Promise<string | null> {
     .where('recipient', '=', email)
     .where('kind', '=', 'newsletter')
     .executeTakeFirstOrThrow()
-  return openMailSecret(ctx, mail)
+  return decryptMailSecret(ctx, mail)
 }
 
 const subscribers: string[] = []

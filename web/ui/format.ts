@@ -65,7 +65,7 @@ export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
   )
 
 /** Formats a time as `12:04`. */
-export const formatClock = (value: Moment | null | undefined) => formatMoment(value, formatTime)
+export const formatClockTime = (value: Moment | null | undefined) => formatMoment(value, formatTime)
 
 /** Formats a date and time as `12 Nov 2026, 12:04`. */
 export const formatDateTime = (value: Moment | null | undefined) =>

@@ -21,7 +21,7 @@ export async function openRemoteBankConnection(
 }
 
 /** Returns null if there is no token, if the key is lost, or if the token was copied from a different row. */
-export async function openAccessToken(
+export async function decryptAccessToken(
   { secrets, log }: Context,
   { id, sealed_token }: ConnectionRow,
 ): Promise<string | null> {
@@ -36,7 +36,7 @@ export async function openAccessToken(
 
 async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<RemoteBankConnection | null> {
   if (row.sealed_token === null) return null
-  const token = await openAccessToken(ctx, row)
+  const token = await decryptAccessToken(ctx, row)
   if (token === null) return buildLostConnection(ctx, row)
   const plaid = requirePlaid(ctx)
   return {

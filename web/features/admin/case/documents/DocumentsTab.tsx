@@ -32,7 +32,7 @@ import {
 import { DocumentAside, ViewerCard } from './DocumentView.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import styles from './DocumentsTab.module.css'
-import { UploadForDialog } from './UploadForDialog.tsx'
+import { UploadForCompanyDialog } from './UploadForCompanyDialog.tsx'
 
 const countedStates = ['to_read', 'read', 'requested', 'missing'] as const
 
@@ -152,7 +152,7 @@ function Documents({ company, rights, onRequest }: CasePartProps) {
           {groups.length > 0 && <Stack narrow>{list}</Stack>}
         </AdminPage>
       )}
-      {isUploading && <UploadForDialog company={company} onClose={() => setUploading(false)} />}
+      {isUploading && <UploadForCompanyDialog company={company} onClose={() => setUploading(false)} />}
     </>
   )
 }
