@@ -22,7 +22,7 @@ import { drive } from './sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from './sandboxes/google/testing.ts'
 import { openRecords } from '#local/records.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
-import { connectFaults } from './sandboxes/kit/testing.ts'
+import { createFaultClient } from './sandboxes/kit/testing.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import { openS3Store } from '#server/providers/files/s3.ts'
@@ -70,7 +70,7 @@ const app = await startTestApp({
   google: drives,
 })
 const { ctx } = app
-const news = connectFaults(ctx.config.ghost.url)
+const news = createFaultClient(ctx.config.ghost.url)
 const people = await signInCast(app)
 const { alice, ada } = people
 const ids = await buildCompanyWithRecords(app, alice, people)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useLiveFeed } from './use-live.ts'
 
 /** Polls only while the event stream is closed. */
-export function usePolling(pollMs: number) {
+export function usePollingOptions(pollMs: number) {
   const feed = useLiveFeed()
   const isHeld = useSyncExternalStore(feed.watchHeld, feed.isHeld)
   return { pollingInterval: isHeld ? 0 : pollMs, skipPollingIfUnfocused: true }
