@@ -64,7 +64,7 @@ const statements = [
    from companies as company, generate_series(1, 10) as n where ${isBenchCompany}`,
 ]
 
-export async function drawCompanyIds(product: Product, count: number): Promise<string[]> {
+export async function sampleCompanyIds(product: Product, count: number): Promise<string[]> {
   const rows = await queryDatabase<{ id: string }>(
     product,
     `select id from companies as company where ${isBenchCompany} order by md5(id::text) limit $1`,

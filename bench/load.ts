@@ -2,7 +2,7 @@
 // Latency counts from the intended send time.
 import { parseArgs } from 'node:util'
 import { createDice } from '#tests/random.ts'
-import { drawCompanyIds, seedCompanies } from './companies.ts'
+import { sampleCompanyIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { countFailures, sendArrivals } from './load/arrivals.ts'
 import { buildFirstPageRequest, kinds, createRequestMix, type Subjects } from './load/mix.ts'
@@ -36,7 +36,7 @@ export async function* run(args: string[]): AsyncGenerator<Figure> {
   const [companies, seconds] = [Number(values.companies), Number(values.seconds)]
   yield* withProduct({ RATE_LIMITS: '0' }, async function* (product) {
     await seedCompanies(product, companies)
-    const companyIds = await drawCompanyIds(product, 5000)
+    const companyIds = await sampleCompanyIds(product, 5000)
     const subjects = { companies, companyIds, users: await signInAdmins(product) }
     yield toFigure(
       `first pages of ${companies} companies, one at a time`,

@@ -2,7 +2,7 @@
 // at rest again.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '#tests/product/product.ts'
-import { drawCompanyIds, seedCompanies } from './companies.ts'
+import { sampleCompanyIds, seedCompanies } from './companies.ts'
 import type { Figure } from './figures.ts'
 import { sendArrivals } from './load/arrivals.ts'
 import { createRequestMix } from './load/mix.ts'
@@ -46,7 +46,7 @@ interface Sample {
 
 async function sampleUnderLoad(product: Product, memory: Memory, seconds: number): Promise<Sample[]> {
   const users = await signInAdmins(product)
-  const mix = createRequestMix({ companies, companyIds: await drawCompanyIds(product, 2000), users })
+  const mix = createRequestMix({ companies, companyIds: await sampleCompanyIds(product, 2000), users })
   const load = Promise.all([
     sendArrivals(product.url, mix, { rate, seconds }),
     sendArrivals(product.url, createScanRequests(), { rate: scanRate, seconds }),

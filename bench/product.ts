@@ -1,4 +1,4 @@
-import { demoCompanies, findFounder } from '#local/demo/pipeline-companies.ts'
+import { demoCompanies, getFounder } from '#local/demo/pipeline-companies.ts'
 import { queryDatabase } from '#tests/product/product-database.ts'
 import { type Product, startProduct } from '#tests/product/product.ts'
 import { signInToApi } from '#tests/product/token.ts'
@@ -23,7 +23,7 @@ export async function* withProduct(
 const adminCount = 12
 
 export async function signInAdmins(product: Product): Promise<Record<string, string>[]> {
-  const founders = demoCompanies.map(findFounder).filter(({ email_verified: isVerified }) => isVerified)
+  const founders = demoCompanies.map(getFounder).filter(({ email_verified: isVerified }) => isVerified)
   const emails = [...new Set(founders.map(({ email }) => email))].slice(-adminCount)
   await queryDatabase(product, `update users set permissions = '{admin}' where email = any($1)`, [emails])
   return Promise.all(emails.map(async (email) => (await signInToApi(product, email)).headers))

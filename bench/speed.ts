@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { readDatabaseUrl } from '#tests/product/product-database.ts'
 import type { Product } from '#tests/product/product.ts'
 import { getDemoEmail, signInToApi } from '#tests/product/token.ts'
-import { drawCompanyIds, seedCompanies } from './companies.ts'
+import { sampleCompanyIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { withProduct } from './product.ts'
 
@@ -44,7 +44,7 @@ export const questions: readonly Question[] = [
 export const run = ([companies = '10000']: string[]): AsyncGenerator<Figure> =>
   withProduct({}, async function* (product) {
     await seedCompanies(product, Number(companies))
-    const ids = await drawCompanyIds(product, 2000)
+    const ids = await sampleCompanyIds(product, 2000)
     const { headers } = await signInToApi(product, getDemoEmail('admin'))
     const { bareUrl, close } = await startBareServer(product)
     try {

@@ -7,7 +7,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { queryDatabase } from '#tests/product/product-database.ts'
 import { type Product, startProduct } from '#tests/product/product.ts'
 import { getDemoEmail, signInToApi } from '#tests/product/token.ts'
-import { drawCompanyIds, seedCompanies } from './companies.ts'
+import { sampleCompanyIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { getCpuTime } from './process-use.ts'
 import { productEnv, withProduct } from './product.ts'
@@ -20,7 +20,7 @@ type Measured = Server & { pid: number }
 export const run = ([companies = '10000', share = '1']: string[]): AsyncGenerator<Figure> =>
   withProduct({}, async function* (plain) {
     await seedCompanies(plain, Number(companies))
-    const ids = await drawCompanyIds(plain, 2000)
+    const ids = await sampleCompanyIds(plain, 2000)
     await plain.stop()
     const collector = await startCollector()
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: share }

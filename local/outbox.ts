@@ -5,7 +5,7 @@ import { getOutboxMail, listOutbox, type MailKind, type OutboxMailBody } from '#
 const links = { invitation: '/app/join', introduction: '/introduction' } as const
 
 /** Reads up to 100 emails of a kind from the outbox, newest first. The caller must be an admin. */
-export async function readMails(admin: Call, kind: MailKind, recipient?: string): Promise<OutboxMailBody[]> {
+export async function fetchMails(admin: Call, kind: MailKind, recipient?: string): Promise<OutboxMailBody[]> {
   const query = { kind: [kind], page_size: 100, ...(recipient === undefined ? {} : { recipient }) }
   const { results } = await admin(listOutbox, { query })
   return Promise.all(results.map(({ id }) => admin(getOutboxMail, { params: { mailId: id } })))

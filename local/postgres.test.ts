@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findFastTempFolder } from '#tests/runner/fast-temp-folder.ts'
+import { getFastTempFolder } from '#tests/runner/fast-temp-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
 import { readCommandLine } from '#local/postgres/process.ts'
 import { withClient } from '#local/postgres/server.ts'
@@ -31,7 +31,7 @@ const isPassable = async (path: string): Promise<boolean> =>
 const isOpen = await isPassable(dirname(launcher))
 
 const makeFolder = async () => {
-  const made = await mkdtemp(join(findFastTempFolder(), 'headwater-postgres-'))
+  const made = await mkdtemp(join(getFastTempFolder(), 'headwater-postgres-'))
   await chmod(made, 0o755)
   return made
 }

@@ -12,7 +12,7 @@ import { openSigningKeys } from '#local/sandboxes/plaid/keys.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { fetchModuleValue } from './sandboxes/plaid.ts'
 import { openRecords } from '#local/records.ts'
-import { connectFaults } from './sandboxes/kit/testing.ts'
+import { createFaultClient } from './sandboxes/kit/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { quilttWebhookSecret } from './embedded-sandboxes.ts'
@@ -38,7 +38,7 @@ export function connectBankSandboxes({ ctx }: TestApp) {
   return {
     row,
     plaid: {
-      ...connectFaults<FaultOptions>(plaidUrl),
+      ...createFaultClient<FaultOptions>(plaidUrl),
       /** Signs in at a bank in Plaid's window. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
@@ -64,7 +64,7 @@ export function connectBankSandboxes({ ctx }: TestApp) {
       },
     },
     quiltt: {
-      ...connectFaults<FaultOptions>(quilttUrl),
+      ...createFaultClient<FaultOptions>(quilttUrl),
       /** Signs in at a bank in Quiltt's window with a session's token. */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}

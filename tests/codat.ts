@@ -5,13 +5,13 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { type Connection, listConnections } from '#contract/accounting-connections.ts'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
-import { connectFaults } from './sandboxes/kit/testing.ts'
+import { createFaultClient } from './sandboxes/kit/testing.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
 export function connectCodatSandbox({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
-  const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
+  const { injectFault, replaceFaults, clearFaults } = createFaultClient<FaultOptions>(sandbox, credentials)
   const providerIds = (connectionId: string) =>
     ctx.db
       .selectFrom('connections as connection')

@@ -22,12 +22,12 @@ import { drive } from './sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from './sandboxes/google/testing.ts'
 import { openRecords } from '#local/records.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
-import { connectFaults } from './sandboxes/kit/testing.ts'
+import { createFaultClient } from './sandboxes/kit/testing.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import { openS3Store } from '#server/providers/files/s3.ts'
 import { createSmtpMailer } from '#server/providers/mail/smtp.ts'
-import { openMailSecret } from '#server/mail/mail-secrets.ts'
+import { decryptMailSecret } from '#server/mail/mail-secrets.ts'
 import { openAirtableBase } from '#server/providers/records/airtable-calls.ts'
 import { createAirtableInvestorSource, createAirtableLoanSource } from '#server/providers/records/airtable.ts'
 import { openGoogleDrive } from '#server/providers/templates/google-drive.ts'
@@ -70,7 +70,7 @@ const app = await startTestApp({
   google: drives,
 })
 const { ctx } = app
-const news = connectFaults(ctx.config.ghost.url)
+const news = createFaultClient(ctx.config.ghost.url)
 const people = await signInCast(app)
 const { alice, ada } = people
 const ids = await buildCompanyWithRecords(app, alice, people)
@@ -152,7 +152,7 @@ async function findConfirmation(email: string): Promise<string | null> {
     .where('recipient', '=', email)
     .where('kind', '=', 'newsletter')
     .executeTakeFirstOrThrow()
-  return openMailSecret(ctx, mail)
+  return decryptMailSecret(ctx, mail)
 }
 
 const subscribers: string[] = []

@@ -3,7 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/intros.ts'
 import { createInvestor, type Investor } from '#contract/investors.ts'
-import { openMailSecret } from '#server/mail/mail-secrets.ts'
+import { decryptMailSecret } from '#server/mail/mail-secrets.ts'
 import type { TestUser, TestApp } from './app.ts'
 import { buildCompany } from './build.ts'
 
@@ -78,5 +78,5 @@ export async function findIntroductionSecret(
     .select(['id', 'secret'])
     .where('event_key', '=', `introduction:${introId}:${investorId}`)
     .executeTakeFirstOrThrow()
-  return (await openMailSecret(ctx, mail)) ?? ''
+  return (await decryptMailSecret(ctx, mail)) ?? ''
 }

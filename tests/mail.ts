@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
-import { readMails, findSecret } from '#local/outbox.ts'
+import { fetchMails, findSecret } from '#local/outbox.ts'
 import { type MailSink, startMailSink } from './sandboxes/smtp/sink.ts'
 import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import { afterAll } from 'vitest'
@@ -23,8 +23,8 @@ export async function listMailsTo(admin: TestUser, { email }: { email: string })
 }
 
 /** Returns the secret of the outbox's newest invitation to an address; empty if there is no invitation. */
-export async function findInviteSecret(admin: TestUser, email: string): Promise<string> {
-  const [newest] = await readMails(admin.call, 'invitation', email)
+export async function getInviteSecret(admin: TestUser, email: string): Promise<string> {
+  const [newest] = await fetchMails(admin.call, 'invitation', email)
   return newest ? (findSecret(newest) ?? '') : ''
 }
 

@@ -1,6 +1,6 @@
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { openS3Store } from '#server/providers/files/s3.ts'
-import { connectFaults } from './sandboxes/kit/testing.ts'
+import { createFaultClient } from './sandboxes/kit/testing.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
 import { buildCompanyReadyToConnect, connectBankSandboxes } from './banks.ts'
@@ -22,7 +22,7 @@ export const eachOutage = Object.entries(outages) as [name: keyof typeof outages
 export function connectProviderSandboxes(app: TestApp) {
   const { plaid, quiltt } = connectBankSandboxes(app)
   const codat = connectCodatSandbox(app)
-  const ghost = connectFaults(app.ctx.config.ghost.url)
+  const ghost = createFaultClient(app.ctx.config.ghost.url)
   const clearFaults = () =>
     Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults(), ghost.clearFaults()])
   return {

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
 import { startErrorReporting } from '#web/core/open-reports.ts'
-import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
+import { disableZodJit } from '#web/core/page/disable-zod-jit.ts'
 import { isFailedImport } from '#web/shell/failed-imports.ts'
 import { watchLinks } from '#web/shell/prefetch.ts'
 import { createRouter } from '#web/shell/router.tsx'
@@ -16,7 +16,7 @@ import '#web/ui/theme/reset.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/print.css'
 
-forbidEvaluation()
+disableZodJit()
 
 function start(root: HTMLElement) {
   const reports = startErrorReporting(window)

@@ -1,5 +1,5 @@
 // Scripts of the server-rendered public pages. The pages work without them.
-import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
+import { disableZodJit } from '#web/core/page/disable-zod-jit.ts'
 import {
   readCustomerKind,
   saveCustomerKind,
@@ -117,7 +117,7 @@ function startChat() {
   if (location.hash === '#messages') void open()
 }
 
-forbidEvaluation()
+disableZodJit()
 startSchemeChoice()
 startCopyLink()
 startCustomerForm()

@@ -12,7 +12,7 @@ import type { ApplicationFacts } from './facts.ts'
 import {
   listApplicationSteps,
   clampStepIndex,
-  findApplicationStepToResume,
+  getApplicationStepToResume,
   listMissingAnswers,
   getApplicationStepState,
 } from './steps.ts'
@@ -146,7 +146,7 @@ describe('a step', () => {
 
 describe('a returning applicant', () => {
   const resume = (facts: ApplicationFacts) => {
-    const { tab, step } = findApplicationStepToResume(facts)
+    const { tab, step } = getApplicationStepToResume(facts)
     return `${tab}/${step}`
   }
 

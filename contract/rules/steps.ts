@@ -194,7 +194,7 @@ const isSubmitted = ({ company }: ApplicationFacts) =>
  * Returns the last step for a waitlisted company outside the US. Otherwise, works like `findStepToResume`,
  * ignoring the waitlist.
  */
-export function findApplicationStepToResume(facts: ApplicationFacts): Step {
+export function getApplicationStepToResume(facts: ApplicationFacts): Step {
   const application = listApplicationSteps(facts)
   const { status, country_code } = facts.company
   if (status === 'non_us' && country_code !== 'US') return application.at(-1) ?? review

@@ -2,8 +2,8 @@ import type { Call } from '#contract/core/client.ts'
 import { checkCompanyName } from '#contract/companies.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import { type Backdater, openBackdater } from './backdate.ts'
-import { type Dictionary, readDictionary } from './dictionary.ts'
-import { type DemoCompany, demoCompanies, findFounder } from './pipeline-companies.ts'
+import { type Dictionary, fetchDictionary } from './dictionary.ts'
+import { type DemoCompany, demoCompanies, getFounder } from './pipeline-companies.ts'
 import { buildStories } from './pipeline/stories.ts'
 import { type DemoCaller, getEventTime, type Scene, type StoryEvent } from './pipeline/story.ts'
 
@@ -29,7 +29,7 @@ export async function seedCompanies(
   const { staff, databaseUrl, now } = seeding
   const backdater = openBackdater(databaseUrl, now)
   try {
-    const dictionary = await readDictionary(staff.admin.call)
+    const dictionary = await fetchDictionary(staff.admin.call)
     const stories = buildStories(now)
     const queue = companies.values()
     const work = async () => {
@@ -58,7 +58,7 @@ interface Play extends Seeding {
 }
 
 async function play({ signIn, staff, backdater, dictionary, company, story, now }: Play): Promise<void> {
-  const founder = await signIn(findFounder(company))
+  const founder = await signIn(getFounder(company))
   const [first] = story
   if (!first) throw new Error(`${company.name} has no story`)
   const arrivedAt = new Date(getEventTime(first, now).getTime() - 5 * 60_000)

@@ -9,7 +9,7 @@ import { addSupportNote } from '#contract/staff/support-inbox.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import type { Config } from '#server/config.ts'
-import { demoCompanies, findFounder } from './pipeline-companies.ts'
+import { demoCompanies, getFounder } from './pipeline-companies.ts'
 import { type DemoCaller, getEventTime } from './pipeline/story.ts'
 
 interface Seeding {
@@ -69,7 +69,7 @@ export async function seedConversations({ databaseUrl }: Config, seeding: Seedin
   for (const { company: name, lines, note } of conversations) {
     const company = demoCompanies.find((candidate) => candidate.name === name)
     if (!company) throw new Error(`The demo has no ${name}`)
-    const founder = await seeding.signIn(findFounder(company))
+    const founder = await seeding.signIn(getFounder(company))
     const { selected_company } = await founder.call(getCurrentUser, {})
     if ((await founder.call(listSupportThreads, {})).length > 0) continue
     const people = { ...seeding.staff, founder }

@@ -8,7 +8,7 @@ export interface Dictionary {
   documentType(name: string): string
 }
 
-export async function readDictionary(call: Call): Promise<Dictionary> {
+export async function fetchDictionary(call: Call): Promise<Dictionary> {
   const [sectors, models, types] = await Promise.all([
     call(listSectors, {}),
     call(listBusinessModels, {}),

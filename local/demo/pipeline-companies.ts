@@ -59,7 +59,7 @@ export const toSlug = (name: string): string =>
     .replaceAll(/, inc\.|[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-export function findFounder({ name, founder }: DemoCompany): DemoPerson {
+export function getFounder({ name, founder }: DemoCompany): DemoPerson {
   const listedPerson = demoPeople.find((person) => person.name === founder)
   if (listedPerson) return listedPerson
   const [firstName = ''] = founder.toLowerCase().split(' ')

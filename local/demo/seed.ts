@@ -11,7 +11,7 @@ import { seedColleagues } from './colleagues.ts'
 import { seedCompanies } from './companies.ts'
 import { seedConversations } from './conversations.ts'
 import { seedConnections } from './connections.ts'
-import { demoCompanies, findFounder } from './pipeline-companies.ts'
+import { demoCompanies, getFounder } from './pipeline-companies.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 import { colleague, demoPeople, guides } from './people.ts'
 import { sendWithRetries } from './send.ts'
@@ -73,7 +73,7 @@ type SignIn = (person: DemoPerson) => Promise<DemoCaller>
 
 /** Returns a function that signs in a demo account without the login's pages. */
 async function openSignIns({ config: { publicUrl, login }, records }: Demo): Promise<SignIn> {
-  const founders = demoCompanies.map(findFounder)
+  const founders = demoCompanies.map(getFounder)
   await seedPeople(records, [...demoPeople, colleague, ...founders])
   return async ({ email }) => {
     const token = await signAccessToken(records, login, email)

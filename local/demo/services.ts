@@ -8,7 +8,7 @@ import { getLoanSync, listLoans, listUnmatchedLoans, matchLoan, syncLoans } from
 import { setStepTime } from '#contract/step-times.ts'
 import { addTemplate } from '#contract/staff/templates.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { readMails, findSecret } from '#local/outbox.ts'
+import { fetchMails, findSecret } from '#local/outbox.ts'
 import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { saveCriteria } from './criteria.ts'
@@ -172,7 +172,7 @@ async function sendIntroductions(call: Call, company: string): Promise<void> {
 }
 
 async function answerAsInvestor(call: Call): Promise<void> {
-  for (const mail of await readMails(call, 'introduction')) {
+  for (const mail of await fetchMails(call, 'introduction')) {
     const secret = findSecret(mail)
     if (!secret || !mail.subject.includes(interestedInvestor)) continue
     await call(openIntroduction, { body: { secret } })

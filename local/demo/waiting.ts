@@ -5,10 +5,10 @@ import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
-import { demoCompanies, findFounder } from './pipeline-companies.ts'
+import { demoCompanies, getFounder } from './pipeline-companies.ts'
 import { applyForIntroductions } from './pipeline/apply.ts'
 import { type DemoCaller, getEventTime, type Scene } from './pipeline/story.ts'
-import { readDictionary } from './dictionary.ts'
+import { fetchDictionary } from './dictionary.ts'
 
 interface Waiting {
   signIn: (person: DemoPerson) => Promise<DemoCaller>
@@ -44,12 +44,12 @@ export async function seedWaitingLetters(
 ): Promise<void> {
   if (airtable || smtp) return
   const backdater = openBackdater(databaseUrl, now)
-  const dictionary = await readDictionary(staff.admin.call)
+  const dictionary = await fetchDictionary(staff.admin.call)
   try {
     for (const { company: name, investors, requestedAt, sentBackAt } of letters) {
       const company = demoCompanies.find((candidate) => candidate.name === name)
       if (!company) throw new Error(`The demo has no ${name}`)
-      const founder = await signIn(findFounder(company))
+      const founder = await signIn(getFounder(company))
       const { selected_company: companyId } = await founder.call(getCurrentUser, {})
       if (companyId === null) continue
       const date = async (moment: typeof requestedAt, play: (at: Date) => Promise<void>) => {

@@ -6,7 +6,7 @@ import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import { listCoveredTypes } from '#server/financials/requirements.ts'
 import { renderMemberEmail, writeRequestEmail } from '#server/mail/member-emails.ts'
-import { findMailRecipients } from '#server/mail/notices.ts'
+import { listMailRecipients } from '#server/mail/notices.ts'
 import { buildUnknownTypeError } from '#server/reviews/requests.ts'
 
 export async function previewRequest(
@@ -28,7 +28,7 @@ export async function previewRequest(
   const parts = reviewSections.flatMap((section) =>
     request[section] ? { section, note: request[section].note ?? null } : [],
   )
-  const { company, members } = await findMailRecipients(db, companyId, 'requested')
+  const { company, members } = await listMailRecipients(db, companyId, 'requested')
   const answerBy = request.answer_by ?? null
   const write = writeRequestEmail({ parts, questions, documents, answerBy })
   const { subject, html, text } = renderMemberEmail(config, company, write)

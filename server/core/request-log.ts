@@ -25,7 +25,7 @@ export class LogWhenAnswered extends LogController {
       route: routeOptions.url,
       path,
       status: reply.statusCode,
-      ...identifySubject(request),
+      ...getCallerIds(request),
       host,
       remoteAddress,
       remotePort: socket.remotePort,
@@ -45,7 +45,7 @@ const isHealthCheck = ({ routeOptions }: FastifyRequest, { statusCode }: Fastify
  * Returns the ids of the caller and of the company that the request is about. Before authorization, both ids are
  * undefined.
  */
-export const identifySubject = ({ caller }: Pick<FastifyRequest, 'caller'>) => ({
+export const getCallerIds = ({ caller }: Pick<FastifyRequest, 'caller'>) => ({
   user: caller?.user.id,
   company: caller?.companyId ?? undefined,
 })

@@ -13,7 +13,7 @@ import { type NamedRule, tableRules } from './catalog.ts'
 import { selectSubjectRows } from './erase-rows.ts'
 import { type ExportedFile, selectSubjectFiles } from './export-files.ts'
 import type { SubjectRows } from './rules.ts'
-import { findSubject } from './subject.ts'
+import { loadSubject } from './subject.ts'
 
 const about = `Everything that Headwater stores about this person or company, at the time of this download.
 
@@ -26,7 +26,7 @@ export async function exportSubject(
   ctx: Context,
   { kind, subject: id }: Parsed<typeof exportEndpoint>['query'],
 ): Promise<OutgoingFile> {
-  const { rows } = await findSubject(ctx.db, kind, id)
+  const { rows } = await loadSubject(ctx.db, kind, id)
   return {
     name: `headwater-${kind}-${id}.zip`,
     media_type: 'application/zip',

@@ -15,7 +15,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
-import { findSubject, lockSubject } from './subject.ts'
+import { loadSubject, lockSubject } from './subject.ts'
 
 type Db = Database | Transaction
 
@@ -81,7 +81,7 @@ export async function setLegalHold(
   return inTransaction(ctx, async (trx) => {
     // Waits for a concurrent erasure, after which a hold is pointless.
     await lockSubject(trx, kind, subject)
-    const { erased_at } = await findSubject(trx, kind, subject)
+    const { erased_at } = await loadSubject(trx, kind, subject)
     if (erased_at !== null) throw new AppError('not_found')
     const id = uuidv7()
     const added = await trx

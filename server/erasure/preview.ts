@@ -12,14 +12,14 @@ import { selectSubjectFiles } from './export-files.ts'
 import { countSubjectRows } from './erase-rows.ts'
 import { findActiveHold } from './holds.ts'
 import type { SubjectRows } from './rules.ts'
-import { findSubject } from './subject.ts'
+import { loadSubject } from './subject.ts'
 
 export async function previewErasure(
   ctx: Context,
   { kind, subject: id }: Parsed<typeof previewEndpoint>['query'],
 ): Promise<ErasurePreview> {
   const { db } = ctx
-  const subject = await findSubject(db, kind, id)
+  const subject = await loadSubject(db, kind, id)
   const isErased = subject.erased_at !== null
   const names = Object.keys(erasureParts)
   const parts = await countSubjectRows(db, subject.rows)

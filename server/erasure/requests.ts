@@ -22,7 +22,7 @@ import { listBlockers } from './blockers.ts'
 import { tableRules } from './catalog.ts'
 import { eraseTable } from './erase-rows.ts'
 import { subjectName, toAuditSubject } from './holds.ts'
-import { findSubject, type FoundSubject, lockSubject } from './subject.ts'
+import { loadSubject, type FoundSubject, lockSubject } from './subject.ts'
 
 type Db = Database | Transaction
 
@@ -72,7 +72,7 @@ export async function requestErasure(
       .where('erasure.subject_id', '=', id)
       .executeTakeFirst()
     if (existing) return existing
-    const subject = await findSubject(trx, kind, id)
+    const subject = await loadSubject(trx, kind, id)
     if (name !== subject.name) throw invalidField('body.name', `Type the name: ${subject.name}`)
     const blockers = await listBlockers(ctx, trx, subject)
     if (blockers.length > 0) throw new AppError('erasure_blocked', { message: blockers.join('. ') })

@@ -39,7 +39,7 @@ export interface FoundSubject extends Subject {
   erased_at: string | null
 }
 
-export const findSubject = (db: Db, kind: ErasureKind, id: string): Promise<FoundSubject> =>
+export const loadSubject = (db: Db, kind: ErasureKind, id: string): Promise<FoundSubject> =>
   kind === 'person' ? findPerson(db, id) : findCompany(db, id)
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]

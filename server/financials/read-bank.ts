@@ -1,4 +1,4 @@
-import { openAccessToken } from '#server/connections/banks/remote-connection.ts'
+import { decryptAccessToken } from '#server/connections/banks/remote-connection.ts'
 import { requirePlaid, requireQuiltt } from '#server/connections/banks/platforms.ts'
 import { getProviderCompanyOfConnection } from '#server/connections/accounting/connection-groups.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
@@ -17,7 +17,7 @@ import {
 
 export async function readPlaidConnection(reading: Reading): Promise<SourceResult> {
   const { ctx, row, progress } = reading
-  const token = await openAccessToken(ctx, row)
+  const token = await decryptAccessToken(ctx, row)
   if (token === null) throw new ProviderError('plaid', 'open the access token', 'auth')
   await progress.begin('Reading bank accounts')
   const content = toBankContent(await requirePlaid(ctx).accounts(token))

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
-import { notifyInvestorMatch, notifyInvestorPass } from '#server/mail/notices.ts'
+import { notifyInvestorInterest, notifyInvestorPass } from '#server/mail/notices.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
@@ -67,7 +67,7 @@ async function saveAnswer(
   edit.record('everyone', 'intro', intro_id, { [investor]: [status, answer] })
   const event = `${intro_id}:${investor_id}`
   if (answer === 'interested')
-    await notifyInvestorMatch(ctx, edit, { event, investor, address: investor_email })
+    await notifyInvestorInterest(ctx, edit, { event, investor, address: investor_email })
   else await notifyInvestorPass(ctx, edit, { event, investor, reason: declineReason })
 }
 

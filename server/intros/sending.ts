@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
-import { findMailOutcomes } from '#server/mail/outcomes.ts'
+import { loadMailOutcomes } from '#server/mail/outcomes.ts'
 import { queueMail, requireConfirmedAddress, secretPlaceholder } from '#server/mail/queue.ts'
 import { lockNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
@@ -142,7 +142,7 @@ export async function recordMailOutcomes(ctx: Context): Promise<void> {
     .where('introduced_at', 'is not', null)
     .execute()
   const getEventKey = (row: (typeof queued)[number]) => eventKey(row.intro_id, row.investor_id)
-  const outcomes = await findMailOutcomes(ctx.db, queued.map(getEventKey))
+  const outcomes = await loadMailOutcomes(ctx.db, queued.map(getEventKey))
   const finished = queued.filter((row) => outcomes.has(getEventKey(row)))
   for (const [companyId, rows] of Map.groupBy(finished, ({ company_id }) => company_id))
     await editCompany(ctx, buildSystemEditor(companyId), async (edit) => {

@@ -3,7 +3,7 @@ import { concurrencyLimits } from '#contract/core/limits.ts'
 import { getCompany, updateCompany } from '#contract/companies.ts'
 import { watchChanges } from '#contract/live.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { deleteOldChanges } from '#server/core/live/read-changes.ts'
+import { deleteOldLiveChanges } from '#server/core/live/read-changes.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { startTestApp, type TestUser } from '#tests/app.ts'
@@ -171,8 +171,8 @@ test('streams occupy no database connections', async () => {
 
 test('changes are deleted after an hour', async () => {
   await edit()
-  expect(await deleteOldChanges(app.ctx, 1000)).toBe(0)
+  expect(await deleteOldLiveChanges(app.ctx, 1000)).toBe(0)
   const old = new Date(Date.now() - 2 * 3600_000).toISOString()
   await app.ctx.db.updateTable('live_changes').set({ at: old }).execute()
-  expect(await deleteOldChanges(app.ctx, 1000)).toBeGreaterThan(0)
+  expect(await deleteOldLiveChanges(app.ctx, 1000)).toBeGreaterThan(0)
 })

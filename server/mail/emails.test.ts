@@ -15,7 +15,7 @@ import * as members from './member-emails.ts'
 import * as offers from './offer-emails.ts'
 import { toUserText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
-import { renderColleagueInvitation, renderStaffNews } from './staff-emails.ts'
+import { renderColleagueInvitation, renderStaffNotice } from './staff-emails.ts'
 
 const site: Site = { publicUrl: 'https://app.example', ghost: {} }
 const company = 'Tidal Kiln, Inc.'
@@ -79,7 +79,7 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ],
   [
     'offer ending',
-    toMembers(offers.writeEndingOfferEmail({ terms: [text], validUntil: '2026-12-10' }), text),
+    toMembers(offers.writeExpiringOfferEmail({ terms: [text], validUntil: '2026-12-10' }), text),
   ],
   ['offer withdrawn', toMembers(offers.writeWithdrawnOfferEmail, text)],
   ['match', toMembers(members.writeInterestedEmail({ investor: text, address: text }), text)],
@@ -122,7 +122,7 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ],
   [
     'staff news',
-    renderStaffNews(site, { company: text, text: words`has submitted`, next: toUserText(text), path }),
+    renderStaffNotice(site, { company: text, text: words`has submitted`, next: toUserText(text), path }),
   ],
   ['staff digest', renderStaffDigest(site, [{ company: text, text, note: text, path }])],
   ['newsletter', renderNewsletterConfirmation(site, path)],

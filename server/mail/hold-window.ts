@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { renderEventsDigest } from './digests.ts'
 import { findDropReason } from './drop-reason.ts'
-import { openMailSecret } from './mail-secrets.ts'
+import { decryptMailSecret } from './mail-secrets.ts'
 
 type HeldMail = Awaited<ReturnType<typeof lockHeld>>[number]
 
@@ -34,7 +34,7 @@ export async function holdMergedMails(db: Database, digestId: string): Promise<v
 async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promise<void> {
   const current: HeldMail[] = []
   for (const mail of held) {
-    const secret = await openMailSecret(ctx, mail)
+    const secret = await decryptMailSecret(ctx, mail)
     const reason = await findDropReason(trx, { ...mail, secret })
     if (reason === null) current.push(mail)
     else await update(trx, [mail], { status: 'dropped', error: reason })

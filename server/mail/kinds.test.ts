@@ -76,7 +76,7 @@ const kinds: Record<MailKind, Rule> = {
   offer_withdrawn: { members: (edit, offerId) => notices.notifyWithdrawnOffer(ctx, edit, offerId) },
   offer_ending: {
     members: (edit, offerId) =>
-      notices.notifyEndingOffer(ctx, edit, { offerId, terms, validUntil: '2026-12-10' }),
+      notices.notifyExpiringOffer(ctx, edit, { offerId, terms, validUntil: '2026-12-10' }),
   },
   offer_expired: { members: (edit, offerId) => notices.notifyExpiredOffer(ctx, edit, offerId) },
   offer_terms_kept: { members: (edit) => notices.notifyRefusedTerms(ctx, edit, { note, terms }) },
@@ -85,7 +85,7 @@ const kinds: Record<MailKind, Rule> = {
   },
   introduction_answered: {
     members: (edit, event) =>
-      notices.notifyInvestorMatch(ctx, edit, { event, investor: canary, address: canary }),
+      notices.notifyInvestorInterest(ctx, edit, { event, investor: canary, address: canary }),
   },
   digest: { because: 'It merges emails that were each written for the same recipient.' },
   staff_submitted: { staff: (edit) => staff.notifyStaffOfSubmission(ctx, edit) },

@@ -19,7 +19,7 @@ interface StoredSecret {
  * Returns null if there is no secret or if decryption fails, for example because the key is no longer configured. A row
  * written by an earlier version contains plain text until the next start of a server that runs jobs.
  */
-export async function openMailSecret(
+export async function decryptMailSecret(
   { secrets, log }: Pick<Context, 'secrets' | 'log'>,
   { id, secret }: StoredSecret,
 ): Promise<string | null> {

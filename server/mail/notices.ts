@@ -27,7 +27,7 @@ interface Notice {
 type Place = Pick<Edit, 'trx' | 'companyId' | 'author' | 'role'>
 
 /** Excludes members without an address and members who have unsubscribed from this kind of email. */
-export async function findMailRecipients(db: Database | Transaction, companyId: string, kind: MailKind) {
+export async function listMailRecipients(db: Database | Transaction, companyId: string, kind: MailKind) {
   const members = await db
     .selectFrom('company_members as member')
     .innerJoin('users as person', 'person.id', 'member.user_id')
@@ -50,7 +50,7 @@ async function notifyMembers(
   kind: MailKind,
   { event, write, digestEntry, recipients }: Notice,
 ): Promise<void> {
-  const { company, members } = await findMailRecipients(trx, companyId, kind)
+  const { company, members } = await listMailRecipients(trx, companyId, kind)
   const { title, path = emails.dashboard } = write(toDisplayName(company))
   const isUnconfirmedMember = author !== null && !author.email_verified && role?.membership != null
   for (const { id: userId, email: address, email_verified } of members) {
@@ -154,14 +154,14 @@ export const notifyWithdrawnOffer = (ctx: Context, edit: Edit, offerId: string):
   notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerEmails.writeWithdrawnOfferEmail })
 
 /** Reminds the company's members that an offer ends soon, once for each offer. */
-export const notifyEndingOffer = (
+export const notifyExpiringOffer = (
   ctx: Context,
   place: Place,
-  { offerId, ...offer }: offerEmails.EndingOffer & { offerId: string },
+  { offerId, ...offer }: offerEmails.ExpiringOffer & { offerId: string },
 ): Promise<void> =>
   notifyMembers(ctx, place, 'offer_ending', {
     event: offerId,
-    write: offerEmails.writeEndingOfferEmail(offer),
+    write: offerEmails.writeExpiringOfferEmail(offer),
   })
 
 export const notifyExpiredOffer = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
@@ -183,7 +183,7 @@ interface Answered {
   investor: string
 }
 
-export const notifyInvestorMatch = (
+export const notifyInvestorInterest = (
   ctx: Context,
   edit: Edit,
   { event, ...match }: Answered & { address: string | null },

@@ -37,10 +37,10 @@ export const writeWithdrawnOfferEmail: WriteSheet = (company) => ({
   path: offerPath,
 })
 
-export type EndingOffer = Pick<NewOffer, 'terms' | 'validUntil'>
+export type ExpiringOffer = Pick<NewOffer, 'terms' | 'validUntil'>
 
-export const writeEndingOfferEmail =
-  ({ terms, validUntil }: EndingOffer): WriteSheet =>
+export const writeExpiringOfferEmail =
+  ({ terms, validUntil }: ExpiringOffer): WriteSheet =>
   (company) => ({
     title: words`Our offer expires after ${toUserText(formatDay(validUntil))}`,
     preview: joinTexts(terms),

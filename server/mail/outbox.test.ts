@@ -4,7 +4,7 @@ import { getOutboxMail, listOutbox } from '#contract/staff/outbox.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { buildPerson, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { listMailsTo, backdateMails, findInviteSecret } from '#tests/mail.ts'
+import { listMailsTo, backdateMails, getInviteSecret } from '#tests/mail.ts'
 import { sweepMails } from './sweep.ts'
 
 const app = await startTestApp()
@@ -72,11 +72,11 @@ describe('the outbox', () => {
 
   test('shows an operator the secret of an invitation if there is no mail server', async () => {
     const { email } = await buildTwoMails()
-    const before = await findInviteSecret(ada, email)
+    const before = await getInviteSecret(ada, email)
     await backdateMails(app, 2)
     await sweepMails(app.ctx)
     expect(await listMailsTo(ada, { email })).toMatchObject([{ status: 'kept' }])
-    expect(await findInviteSecret(ada, email)).toBe(before)
+    expect(await getInviteSecret(ada, email)).toBe(before)
     expect(before).toMatch(/^[\w-]{43}$/)
   })
 

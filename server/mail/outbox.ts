@@ -9,7 +9,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import { containsText } from '#server/core/data/text-search.ts'
-import { hasSecretLink, openMailSecret } from './mail-secrets.ts'
+import { hasSecretLink, decryptMailSecret } from './mail-secrets.ts'
 import { secretPlaceholder } from './queue.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
@@ -59,7 +59,7 @@ export async function getOutboxMail(
   if (hasSecretLink(mail.kind)) await auditOpening(ctx, user, mail)
   if (purged_at !== null) return { ...mail, text: deletedText, html: `<p>${deletedText}</p>` }
   // Without a mail server, an operator has to pass on the link. With a mail server, only the recipient may see it.
-  const visibleSecret = (ctx.config.smtp === null && (await openMailSecret(ctx, row))) || '[hidden]'
+  const visibleSecret = (ctx.config.smtp === null && (await decryptMailSecret(ctx, row))) || '[hidden]'
   const filled = (body: string) =>
     hasSecretLink(mail.kind) ? body.replaceAll(secretPlaceholder, visibleSecret) : body
   return { ...mail, text: filled(text_body), html: filled(html_body) }

@@ -11,7 +11,7 @@ const outcomes: { [K in MailStatus]?: 'sent' | 'failed' } = {
 }
 
 /** Emails that are still held, queued or being sent are not in the map. */
-export async function findMailOutcomes(
+export async function loadMailOutcomes(
   db: Database | Transaction,
   eventKeys: string[],
 ): Promise<Map<string, 'sent' | 'failed'>> {

@@ -15,7 +15,7 @@ import {
   findIntroductionSecret,
   sendToInvestors,
 } from '#tests/intros.ts'
-import { backdateMails, startTestMailServer, findInviteSecret, listMailsTo } from '#tests/mail.ts'
+import { backdateMails, startTestMailServer, getInviteSecret, listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 import { findTablesContaining } from '#tests/stored-text.ts'
 import { encryptPlaintextSecrets } from './mail-secrets.ts'
@@ -33,7 +33,7 @@ async function inviteFriend(): Promise<{ email: string; secret: string }> {
   const { token } = await alice.call(inviteTeamMember, { params, body: { email }, idempotencyKey: email })
   const body = { email, token }
   await alice.call(resendInvite, { params, body, idempotencyKey: `${email} again`.replace(' ', '-') })
-  return { email, secret: await findInviteSecret(ada, email) }
+  return { email, secret: await getInviteSecret(ada, email) }
 }
 
 async function introduceCompany(): Promise<string> {
@@ -72,7 +72,7 @@ test('no table contains a valid secret of an invitation, introduction, subscript
   await backdateMails(app, 2)
   await sweepMails(app.ctx)
   for (const live of secrets) expect(await findTablesContaining(app, live)).toEqual([])
-  expect(await findInviteSecret(ada, email)).toBe(secret)
+  expect(await getInviteSecret(ada, email)).toBe(secret)
 })
 
 test('secrets that an earlier version stored as plain text are encrypted at the next start and emailed unchanged', async () => {

@@ -7,7 +7,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { buildPerson, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { startTestMailServer, listMailsTo, backdateMails, findInviteSecret } from '#tests/mail.ts'
+import { startTestMailServer, listMailsTo, backdateMails, getInviteSecret } from '#tests/mail.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { createSmtpMailer } from '#server/providers/mail/smtp.ts'
 import { sendMail } from './sending.ts'
@@ -235,7 +235,7 @@ describe('an invitation', () => {
   test('shows its secret only to its recipient', async () => {
     const { email, mailId } = await inviteCarol()
     // With a mail server, the outbox hides the secret even while the email is queued.
-    expect(await findInviteSecret(ada, email)).toBe('')
+    expect(await getInviteSecret(ada, email)).toBe('')
     await sendMail(ctx, mailId)
     const [received] = sink.inbox
     const secret = /\/app\/join#([\w-]{43})\s/.exec(received?.text ?? '')?.[1] ?? ''

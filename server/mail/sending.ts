@@ -6,7 +6,7 @@ import { buildMessageId } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { holdMergedMails } from './hold-window.ts'
 import { findReplyAddressOfLink } from './introduction-replies.ts'
-import { openMailSecret } from './mail-secrets.ts'
+import { decryptMailSecret } from './mail-secrets.ts'
 import { mailJob, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
 
@@ -35,7 +35,7 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 export async function sendMail(ctx: Context, id: string): Promise<void> {
   const row = await claim(ctx, id)
   if (!row) return
-  const mail = { ...row, secret: await openMailSecret(ctx, row) }
+  const mail = { ...row, secret: await decryptMailSecret(ctx, row) }
   const dropReason = await findDropReason(ctx.db, mail)
   if (dropReason) {
     await end(ctx, mail, { status: 'dropped', error: dropReason })

@@ -2,7 +2,7 @@ import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toDisplayName, toUserText, type Words, words } from './phrases.ts'
 
-export interface StaffNews {
+export interface StaffNotice {
   company: string
   /** The predicate of a sentence about the company, such as `has submitted an application`. */
   text: Words
@@ -40,7 +40,7 @@ export function renderColleagueInvitation(
   })
 }
 
-export const renderStaffNews = (site: Site, { company, text, next, path }: StaffNews): EmailContent =>
+export const renderStaffNotice = (site: Site, { company, text, next, path }: StaffNotice): EmailContent =>
   renderEmail(site, {
     title: words`${toDisplayName(company)} ${text}`,
     blocks: [next],

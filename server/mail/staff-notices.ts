@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { toDisplayName, toUserText, type Words, words } from './phrases.ts'
 import { queueMail, requireConfirmedAddress } from './queue.ts'
-import { renderStaffNews } from './staff-emails.ts'
+import { renderStaffNotice } from './staff-emails.ts'
 
 type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
 
@@ -200,7 +200,7 @@ async function notifyStaff(
   for (const { id: userId, email: address, staff_mail } of others) {
     const eventKey = `${kind}:${event ?? `${companyId}:${edit.version()}`}:${userId}`
     if (staff_mail === 'at_once') {
-      const content = renderStaffNews(ctx.config, { company, text, next, path })
+      const content = renderStaffNotice(ctx.config, { company, text, next, path })
       const to = { userId, address }
       await queueMail(ctx, trx, { eventKey, kind, companyId, causedBy: author, to, content })
     }

@@ -4,7 +4,7 @@ import { listTerms } from '#contract/rules/offers.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { notifyEndingOffer } from '#server/mail/notices.ts'
+import { notifyExpiringOffer } from '#server/mail/notices.ts'
 import { loadOffer } from './read.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function sendOfferReminders(ctx: Context): Promise<void> {
       const offer = await loadOffer(trx, companyId, id)
       const place = { trx, companyId, author: null, role: null }
       const validUntil = offer.valid_until ?? getDay(0)
-      await notifyEndingOffer(ctx, place, { offerId: id, terms: listTerms(offer), validUntil })
+      await notifyExpiringOffer(ctx, place, { offerId: id, terms: listTerms(offer), validUntil })
       await trx
         .updateTable('offers')
         .set({ reminded_at: sql`now()` })

@@ -47,7 +47,7 @@ export function assignCompanies(
   return doForEach(companies, (id) => assignAnalysts(ctx, toCaller(id), assigned_analysts))
 }
 
-export function takeCompanies(
+export function claimCompanies(
   ctx: Context,
   user: CurrentUser,
   { companies }: Parsed<typeof contract.takeCompanies>['body'],

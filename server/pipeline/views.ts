@@ -106,19 +106,19 @@ export async function deleteSavedView({ db }: Context, user: CurrentUser, id: st
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-export const getStaffChoices = ({ db }: Context, { id }: CurrentUser): Promise<StaffChoices> =>
+export const getStaffPreferences = ({ db }: Context, { id }: CurrentUser): Promise<StaffChoices> =>
   db
     .selectFrom('users')
     .select(['pipeline_columns', 'single_keys'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-export async function updateStaffChoices(
+export async function updateStaffPreferences(
   ctx: Context,
   user: CurrentUser,
   preferences: Parsed<typeof preferencesEndpoint>['body'],
 ): Promise<StaffChoices> {
   if (Object.keys(preferences).length > 0)
     await ctx.db.updateTable('users').set(preferences).where('id', '=', user.id).execute()
-  return getStaffChoices(ctx, user)
+  return getStaffPreferences(ctx, user)
 }

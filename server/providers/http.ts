@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ProviderError, type ProviderFailure } from '../core/provider-error.ts'
-import { measureProvider } from '../core/telemetry/durations.ts'
+import { measureProviderCall } from '../core/telemetry/durations.ts'
 import { withRetries } from './retries.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
@@ -54,7 +54,7 @@ interface Answer {
  * `down`, within `maxWaitMs` and the caller's deadline (withDeadline), and not before the service's Retry-After.
  */
 export async function callService<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
-  return measureProvider(call.provider, call.operation, () =>
+  return measureProviderCall(call.provider, call.operation, () =>
     withRetries((remainingMs) => callOnce(call, remainingMs), {
       maxWaitMs: call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       maxAttempts: call.retry === 'safe' ? MAX_ATTEMPTS : 1,

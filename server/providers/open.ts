@@ -18,7 +18,7 @@ import { createDisabledContentProvider } from './content/none.ts'
 import { readS3Config } from './files/config.ts'
 import { openFolderStore } from './files/folder.ts'
 import type { FileStore } from './files/index.ts'
-import { measureStore } from './files/measured.ts'
+import { createMeasuredStore } from './files/measured.ts'
 import { createAuth0Accounts } from './identity/auth0-accounts.ts'
 import { readLoginConfig } from './identity/config.ts'
 import { createOidcIdentity } from './identity/oidc.ts'
@@ -99,7 +99,7 @@ export const openFileStore = async (
   { s3, dataDir }: Pick<CompleteSettings, 's3' | 'dataDir'>,
   log: Logger,
 ): Promise<FileStore> =>
-  measureStore(
+  createMeasuredStore(
     s3 ? (await import('./files/s3.ts')).openS3Store(s3, log) : await openFolderStore(join(dataDir, 'files')),
   )
 

@@ -4,12 +4,12 @@ import { deleteExpiredConfirmations, validDays } from '#server/content/confirmat
 import type { Context } from '#server/context.ts'
 import { deleteOldBudgetUsage, usageDays } from '#server/core/data/daily-budget.ts'
 import { deleteOldErasedLogins, erasedLoginDays } from '#server/core/http/erased-logins.ts'
-import { deleteExpiredAnswers, retentionHours } from '#server/core/http/idempotency.ts'
-import { deleteOldChanges, retentionSeconds } from '#server/core/live/read-changes.ts'
+import { deleteExpiredIdempotencyKeys, retentionHours } from '#server/core/http/idempotency.ts'
+import { deleteOldLiveChanges, retentionSeconds } from '#server/core/live/read-changes.ts'
 import { daysUntilPurge } from '#server/files/purge.ts'
 import { bodyDays, deleteOldMailBodies, deleteOldMails, mailDays } from '#server/mail/delete-old.ts'
 import { confirmationHours } from '#contract/support.ts'
-import { deleteUnconfirmedMessages } from '#server/support/confirmations.ts'
+import { deleteExpiredUnconfirmedMessages } from '#server/support/confirmations.ts'
 import { deleteOldVisitorConversations, visitorDays } from '#server/support/delete-old.ts'
 import { deleteOldInvitationSends, sendDays } from '#server/team/limits.ts'
 
@@ -32,21 +32,21 @@ export const timedDeletions: readonly TimedDeletion[] = [
     data: 'stored responses',
     after: `${retentionHours} hours`,
     job: 'delete-old-answers',
-    deleteBatch: deleteExpiredAnswers,
+    deleteBatch: deleteExpiredIdempotencyKeys,
   },
   {
     tables: ['live_changes'],
     data: 'log of changes for event streams',
     after: `${retentionSeconds / 3600} hour`,
     job: 'delete-old-answers',
-    deleteBatch: deleteOldChanges,
+    deleteBatch: deleteOldLiveChanges,
   },
   {
     tables: ['unconfirmed_messages'],
     data: 'messages of visitors with their email address, until it is confirmed',
     after: `${confirmationHours} hours`,
     job: 'delete-old-answers',
-    deleteBatch: deleteUnconfirmedMessages,
+    deleteBatch: deleteExpiredUnconfirmedMessages,
   },
   {
     tables: ['webhook_events'],

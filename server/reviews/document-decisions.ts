@@ -9,7 +9,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { notifySentBackDocument } from '#server/mail/notices.ts'
 import { requireFiles } from './completion.ts'
-import { handCompanyToApplicant } from './requests.ts'
+import { moveToRequestStatus } from './requests.ts'
 import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
 interface RequestKey {
@@ -88,7 +88,7 @@ async function sendBack(
   await setSectionState(edit, review.id, 'document_review', 'with_applicant', undefined)
   const before = review.document_review?.completed ? 'completed' : 'with_applicant'
   edit.record('everyone', 'review', review.id, { document_review: [before, 'with_applicant'] })
-  await handCompanyToApplicant(ctx, edit)
+  await moveToRequestStatus(ctx, edit)
   const filename = documents[0]?.filename ?? null
   await notifySentBackDocument(ctx, edit, { type: document_type_name, filename, reason })
 }

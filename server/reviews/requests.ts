@@ -113,7 +113,7 @@ async function saveRequests(
     await updateRow(edit, 'reviews', reviewId, { answer_by })
     edit.record('everyone', 'review', reviewId, { answer_by: [review?.answer_by ?? null, answer_by] })
   }
-  await handCompanyToApplicant(ctx, edit)
+  await moveToRequestStatus(ctx, edit)
   const parts = sections.map((section) => ({ section, note: request[section]?.note ?? null }))
   const answerBy = answer_by ?? review?.answer_by ?? null
   await notifyRequests(ctx, edit, { parts, questions, documents, answerBy, recipients: request.recipients })
@@ -189,7 +189,7 @@ export const buildUnknownTypeError = (index: number) =>
   )
 
 /** Sends no email, because the callers send an email about the request or the document that was sent back. */
-export async function handCompanyToApplicant(ctx: Context, edit: Edit): Promise<void> {
+export async function moveToRequestStatus(ctx: Context, edit: Edit): Promise<void> {
   const target = getRequestTarget(edit.status)
   if (!target)
     throw new AppError('status_not_allowed', {

@@ -114,7 +114,10 @@ export const consumeUnconfirmedMessage = (trx: Transaction, token: string) =>
     .returning(['visitor_hash as visitorHash', 'email', 'text'])
     .executeTakeFirst()
 
-export async function deleteUnconfirmedMessages({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+export async function deleteExpiredUnconfirmedMessages(
+  { db }: Pick<Context, 'db'>,
+  max: number,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from unconfirmed_messages where id in (
       select id from unconfirmed_messages where created_at <= ${expiry} limit ${max})`.execute(db)

@@ -5,11 +5,11 @@ import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms
 import { authorizeThread } from './read.ts'
 
 /** Files belong to companies, so a conversation without a company cannot have files. */
-export const createFileError = () =>
+export const createFileNotAllowedError = () =>
   invalidField('body.file', 'You can attach files only to conversations about a company')
 
 export async function authorizeThreadFile(form: ArrivingForm): Promise<void> {
-  if (form.fields['company'] === undefined) throw createFileError()
+  if (form.fields['company'] === undefined) throw createFileNotAllowedError()
   await authorizeFormCompany(form, 'viewer')
 }
 
@@ -19,6 +19,6 @@ export async function authorizeMessageFile({
   params: { threadId },
 }: ArrivingForm<Context, { threadId: string }>): Promise<void> {
   const { company_id: companyId } = await authorizeThread(ctx.db, user, threadId)
-  if (companyId === null) throw createFileError()
+  if (companyId === null) throw createFileNotAllowedError()
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
 }

@@ -18,7 +18,13 @@ import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { containsText } from '#server/core/data/text-search.ts'
 import { auditConversationOpening } from './opening.ts'
-import { findEntryPage, isReadableByPerson, loadMessages, selectMessageTimes, selectThreads } from './read.ts'
+import {
+  fetchEntryIdPage,
+  isReadableByPerson,
+  loadMessages,
+  selectMessageTimes,
+  selectThreads,
+} from './read.ts'
 
 type Db = Database | Transaction
 type Query = Parsed<typeof listSupportInbox>['query']
@@ -106,7 +112,7 @@ export async function loadInboxConversation(
   const { db } = ctx
   const entries = sql`${selectMessageTimes(threadId)}
     union all select id, at from support_notes where thread_id = ${threadId}`
-  const { ids, has_earlier } = await findEntryPage(db, entries, before)
+  const { ids, has_earlier } = await fetchEntryIdPage(db, entries, before)
   const [thread, messages, notes] = await Promise.all([
     selectInbox(db).select('thread.person_read_at').where('thread.id', '=', threadId).executeTakeFirst(),
     loadMessages(db, ids),

@@ -88,7 +88,7 @@ export async function loadConversation(
   const thread = await selectThreads(db, side)
     .where('thread.id', '=', threadId)
     .executeTakeFirstOrThrow(notFound)
-  const { ids, has_earlier } = await findEntryPage(db, selectMessageTimes(threadId), before)
+  const { ids, has_earlier } = await fetchEntryIdPage(db, selectMessageTimes(threadId), before)
   return { ...thread, messages: await loadMessages(db, ids), has_earlier }
 }
 
@@ -96,7 +96,7 @@ export const selectMessageTimes = (threadId: string) =>
   sql`select id, at from support_messages where thread_id = ${threadId}`
 
 /** `before` is the id of an entry; only earlier entries are found. Without `before`, finds the newest entries. */
-export async function findEntryPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
+export async function fetchEntryIdPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
   const { rows } = await sql<{ id: string }>`
     select id from (${entries}) as entry
     where ${before === undefined ? sql.lit(true) : sql`(at, id) < (select at, id from (${entries}) as first where id = ${before})`}

@@ -12,7 +12,7 @@ import { authorizeCompany } from '#server/core/http/access.ts'
 import { requireConfirmedAddress } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { scheduleReplyNotice } from './away-mail.ts'
-import { createFileError } from './file-authorization.ts'
+import { createFileNotAllowedError } from './file-authorization.ts'
 import { authorizeThread, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
@@ -97,7 +97,7 @@ async function write(
       await addMessage(ctx, trx, message)
       return loadConversation(trx, threadId, side)
     })
-  if (companyId === null) throw createFileError()
+  if (companyId === null) throw createFileNotAllowedError()
   return editWithFiles(ctx, { user, companyId, access: 'viewer' }, [file], async ({ trx }, getSavedFile) => {
     await prepare(trx)
     const messageId = await addMessage(ctx, trx, message)

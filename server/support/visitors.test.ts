@@ -10,7 +10,7 @@ import { startTestApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 import { sendMail } from '#server/mail/sending.ts'
-import { deleteUnconfirmedMessages } from './confirmations.ts'
+import { deleteExpiredUnconfirmedMessages } from './confirmations.ts'
 
 // With `limits`, the app trusts one proxy, so the test can give each visitor a different IP address.
 const app = await startTestApp({ limits: true })
@@ -196,7 +196,7 @@ test('a message that is not confirmed within a day is deleted', async () => {
     .execute()
   expect(await press(await findLink(email))).toContain('This link no longer works')
   await expect(visitor.read()).rejects.toMatchObject({ code: 'not_found' })
-  expect(await deleteUnconfirmedMessages(app.ctx, 100)).toBe(1)
+  expect(await deleteExpiredUnconfirmedMessages(app.ctx, 100)).toBe(1)
 })
 
 test('concurrent first messages of a visitor start one conversation', async () => {

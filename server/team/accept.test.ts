@@ -12,7 +12,7 @@ import { getCurrentUser, updatePermissions } from '#contract/users.ts'
 import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { backdateMails, findInviteSecret } from '#tests/mail.ts'
+import { backdateMails, getInviteSecret } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-accept-'))
@@ -31,7 +31,7 @@ async function buildInvitation(email: string) {
     companyId,
     params,
     token,
-    secret: await findInviteSecret(ada, email),
+    secret: await getInviteSecret(ada, email),
     resend: () => alice.call(contract.resendInvite, { params, body: { email, token } }),
     members: async () => {
       const { team_members, invited_users } = await alice.call(contract.getTeam, { params })
@@ -64,7 +64,7 @@ describe('a user with the secret and the invited address', () => {
     const { id: companyId } = await buildCompany(alice)
     const body = { email: carol.email, role: 'owner' as const }
     await alice.call(contract.inviteTeamMember, { params: { companyId }, body })
-    await accept(carol, await findInviteSecret(ada, carol.email))
+    await accept(carol, await getInviteSecret(ada, carol.email))
     expect(await carol.call(getCurrentUser, {})).toMatchObject({
       companies: [{ id: companyId, role: 'owner' }],
     })
@@ -198,7 +198,7 @@ describe('an attack', () => {
     const { companyId, secret, resend } = await buildInvitation(carol.email)
     await resend()
     await expect(accept(carol, secret)).rejects.toEqual(refused())
-    expect(await accept(carol, await findInviteSecret(ada, carol.email))).toEqual({ company: companyId })
+    expect(await accept(carol, await getInviteSecret(ada, carol.email))).toEqual({ company: companyId })
   })
 
   test('is refused after its inviter has lost the right to invite in any way', async () => {
@@ -206,7 +206,7 @@ describe('an attack', () => {
     const { companyId } = await buildInvitation(buildPerson('Nobody').email)
     const params = { companyId }
     await zoe.call(contract.inviteTeamMember, { params, body: { email: carol.email } })
-    const secret = await findInviteSecret(ada, carol.email)
+    const secret = await getInviteSecret(ada, carol.email)
     const takeAway = () => app.ctx.db.updateTable('users').set({ permissions: [] }).where('id', '=', zoe.id)
     await takeAway().execute()
     await expect(accept(carol, secret)).rejects.toEqual(refused())

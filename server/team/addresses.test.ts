@@ -6,7 +6,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { buildPerson, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { backdateMails, findInviteSecret, listMailsTo } from '#tests/mail.ts'
+import { backdateMails, getInviteSecret, listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp({ adminEmails: ['chefin@xn--kln-sna.example'] })
@@ -53,7 +53,7 @@ describe.each(forms.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]))(
       const { email } = await invite(invited)
       await expect(invite(claimed)).rejects.toMatchObject({ code: 'already_invited' })
       const carol = await arriveWith(claimed)
-      const secret = await findInviteSecret(ada, email)
+      const secret = await getInviteSecret(ada, email)
       expect(await carol.call(contract.acceptInvite, { body: { secret } })).toEqual({ company: companyId })
       const { team_members } = await getTeam()
       expect(team_members.map(({ email: address }) => address.split('@')[1])).toContain(email.split('@')[1])

@@ -4,7 +4,7 @@ import { listOutbox } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { startTestApp } from '#tests/app.ts'
-import { findInviteSecret } from '#tests/mail.ts'
+import { getInviteSecret } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
@@ -21,7 +21,7 @@ test('the customer of a new company gets an email whose link makes them the owne
   const { email, call } = await app.arrive('Carol')
   const { id } = await create(email, true)
   expect(await listInvited(id)).toMatchObject([{ email, role: 'owner', invited_by: otto.id }])
-  const secret = await findInviteSecret(ada, email)
+  const secret = await getInviteSecret(ada, email)
   const refused = alice.call(contract.acceptInvite, { body: { secret } })
   await expect(refused).rejects.toMatchObject({ code: 'invite_not_valid' })
   expect(await call(contract.acceptInvite, { body: { secret } })).toEqual({ company: id })
@@ -34,7 +34,7 @@ test('a customer who signs in becomes the owner and closes the invitation, whose
   const { id } = await create(email, true)
   expect((await call(getCurrentUser, {})).companies).toMatchObject([{ id, role: 'owner' }])
   expect(await listInvited(id)).toEqual([])
-  const secret = await findInviteSecret(ada, email)
+  const secret = await getInviteSecret(ada, email)
   const accept = () => call(contract.acceptInvite, { body: { secret } })
   expect(await accept()).toEqual({ company: id })
   await expect(accept()).rejects.toMatchObject({ code: 'invite_not_valid' })

@@ -4,7 +4,7 @@ import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { listMailsTo, backdateMails, findInviteSecret } from '#tests/mail.ts'
+import { listMailsTo, backdateMails, getInviteSecret } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 import { deleteOldInvitationSends } from './limits.ts'
 
@@ -130,7 +130,7 @@ describe('sending an invitation again', () => {
     const { companyId, invite, resend, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const { token } = await invite(email)
-    const first = await findInviteSecret(ada, email)
+    const first = await getInviteSecret(ada, email)
     await app.ctx.db
       .updateTable('invites')
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -141,7 +141,7 @@ describe('sending an invitation again', () => {
     expect(again).toMatchObject({ email, token, expired: false })
     expect(daysFromNow(again.expires_at)).toBeCloseTo(7, 2)
     expect(await listMailsTo(ada, { email })).toHaveLength(2)
-    expect(await findInviteSecret(ada, email)).not.toBe(first)
+    expect(await getInviteSecret(ada, email)).not.toBe(first)
   })
 
   test('requires the address and the token of the same invitation of this company', async () => {

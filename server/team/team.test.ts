@@ -4,7 +4,7 @@ import * as contract from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
 import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, fetchStatus } from '#tests/build.ts'
-import { backdateMails, findInviteSecret } from '#tests/mail.ts'
+import { backdateMails, getInviteSecret } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
@@ -26,7 +26,7 @@ async function buildTeam() {
     addMember: async (name: string): Promise<TestUser> => {
       const person = await app.arrive(name)
       await invite(person.email)
-      const body = { secret: await findInviteSecret(ada, person.email) }
+      const body = { secret: await getInviteSecret(ada, person.email) }
       await person.call(contract.acceptInvite, { body })
       return person
     },
@@ -70,7 +70,7 @@ describe('removing', () => {
     const [friend, other] = [await app.arrive('Friend'), buildPerson('Other')]
     await invite(friend.email, carol)
     await invite(other.email)
-    const secret = await findInviteSecret(ada, friend.email)
+    const secret = await getInviteSecret(ada, friend.email)
     await remove(alice, carol.email)
     expect((await team()).invited_users).toMatchObject([{ email: other.email }])
     const accepting = friend.call(contract.acceptInvite, { body: { secret } })
@@ -153,7 +153,7 @@ describe('withdrawing an invitation', () => {
     const { invite, remove, team } = await buildTeam()
     const carol = await app.arrive('Carol')
     await invite(carol.email)
-    const secret = await findInviteSecret(ada, carol.email)
+    const secret = await getInviteSecret(ada, carol.email)
     await remove(alice, carol.email.toUpperCase())
     expect((await team()).invited_users).toEqual([])
     const accepting = carol.call(contract.acceptInvite, { body: { secret } })

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { z } from 'zod'
-import { connectFaults } from '../sandboxes/kit/testing.ts'
+import { createFaultClient } from '../sandboxes/kit/testing.ts'
 import type { FaultOptions as CodatFaults } from '#local/sandboxes/codat/faults.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { expect, registerFromApp, test } from './journey.ts'
@@ -57,7 +57,7 @@ async function connectBooksFaults(product: Product) {
     "select data ->> 'apiKey' as key from local.records where kind = 'secrets' and id = 'codat'",
   )
   const authorization = `Basic ${Buffer.from(secret?.key ?? '').toString('base64')}`
-  return connectFaults<CodatFaults>(product.sandboxUrl, { authorization })
+  return createFaultClient<CodatFaults>(product.sandboxUrl, { authorization })
 }
 
 const row = (page: Page, name: string) =>
@@ -136,7 +136,7 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   page,
   product,
 }) => {
-  const faults = connectFaults<FaultOptions>(product.quilttUrl)
+  const faults = createFaultClient<FaultOptions>(product.quilttUrl)
   await arrive(page, product, 'Ivo Teal')
   await faults.injectFault('issue-session', { answer: 'status', status: 503, count: 99 })
   await openSecondProvider(page)

@@ -1,11 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { queryDatabase } from '../product/product-database.ts'
-import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
-import { findDemoFolder } from '../product/demo-folder.ts'
+import { getFastTempFolder } from '../runner/fast-temp-folder.ts'
+import { getDemoFolder } from '../product/demo-folder.ts'
 import { type Product, startProduct } from '../product/product.ts'
 
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
-  const product = await startProduct({ env, original: findDemoFolder(), parentFolder: findFastTempFolder() })
+  const product = await startProduct({ env, original: getDemoFolder(), parentFolder: getFastTempFolder() })
   // The demo users' rows contain the login server's port at the time of the seeding, and the port has changed since.
   await queryDatabase(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
   return product

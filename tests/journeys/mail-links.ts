@@ -1,5 +1,5 @@
 import type { Call } from '#contract/core/client.ts'
-import { readMails, findSecret } from '#local/outbox.ts'
+import { fetchMails, findSecret } from '#local/outbox.ts'
 import type { Product } from '../product/product.ts'
 import { signInToApi } from '../product/token.ts'
 
@@ -9,14 +9,14 @@ export const createClientAs = async (product: Product, email: string): Promise<C
 const admin = (product: Product) => createClientAs(product, 'admin@demo.headwater.test')
 
 export async function findInvitationLink(product: Product, recipient: string): Promise<string> {
-  const [mail] = await readMails(await admin(product), 'invitation', recipient)
+  const [mail] = await fetchMails(await admin(product), 'invitation', recipient)
   const secret = mail && findSecret(mail)
   if (!secret) throw new Error(`No invitation was mailed to ${recipient}`)
   return `/app/join#${secret}`
 }
 
 export async function findIntroductionLink(product: Product, investor: string): Promise<string> {
-  const mails = await readMails(await admin(product), 'introduction')
+  const mails = await fetchMails(await admin(product), 'introduction')
   const mail = mails.find(({ subject }) => subject.includes(investor))
   const secret = mail && findSecret(mail)
   if (!secret) throw new Error(`No introduction was mailed to ${investor}`)

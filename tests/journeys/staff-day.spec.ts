@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMails } from '#local/outbox.ts'
+import { fetchMails } from '#local/outbox.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
 import type { Product } from '../product/product.ts'
 import { createClientAs, findInvitationLink } from './mail-links.ts'
@@ -258,7 +258,7 @@ test('an invited teammate registers from the email and reviews; a withdrawn invi
   await page.getByRole('button', { name: `Withdraw the invitation to ${withdrawnEmail}` }).click()
   await expect(page.getByText(`Invitation to ${withdrawnEmail} withdrawn.`)).toBeVisible()
 
-  const [mail] = await readMails(await createClientAs(product, admin), 'colleague_invitation', email)
+  const [mail] = await fetchMails(await createClientAs(product, admin), 'colleague_invitation', email)
   const link = /https?:\S+\/app\/admin/.exec(mail?.text ?? '')?.[0] ?? ''
   await runInSecondSession(browser, async (otherPage) => {
     await otherPage.goto(link)

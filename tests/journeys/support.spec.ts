@@ -3,7 +3,7 @@ import type { MailKind } from '#contract/staff/outbox.ts'
 import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { readMails } from '#local/outbox.ts'
+import { fetchMails } from '#local/outbox.ts'
 import type { Product } from '../product/product.ts'
 import { queryDatabase } from '../product/product-database.ts'
 import { expect, test } from './journey.ts'
@@ -121,7 +121,7 @@ async function openMailLink(
 ): Promise<string> {
   const call = await createClientAs(product, adminEmail)
   const findMail = async () =>
-    (await readMails(call, kind, to)).find(({ text }) => text.includes(thread))?.id ?? null
+    (await fetchMails(call, kind, to)).find(({ text }) => text.includes(thread))?.id ?? null
   await expect.poll(findMail, { timeout: 20_000 }).not.toBeNull()
   await signIn(page, product, adminEmail, `/app/admin/outbox/${await findMail()}`)
   const mail = page.frameLocator('iframe[title="HTML version of the email"]')

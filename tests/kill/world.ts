@@ -5,7 +5,7 @@ import type { Call } from '#contract/core/client.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
-import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
+import { getFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { queryDatabase, stopOrphanedDatabase } from '../product/product-database.ts'
 import { createClientAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../product/token.ts'
@@ -39,7 +39,7 @@ const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 export async function createWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({
-    parentFolder: findFastTempFolder(),
+    parentFolder: getFastTempFolder(),
     env: {
       RATE_LIMITS: '0',
       SYNC_MINUTES: '0',

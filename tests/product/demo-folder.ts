@@ -1,11 +1,11 @@
-import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
+import { getFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { startProduct } from './product.ts'
 
 const variable = 'JOURNEY_DEMO_FOLDER'
 
 /** Creates a folder with the demo data for this process and its children. */
 export async function createDemoFolder(): Promise<() => void> {
-  const product = await startProduct({ parentFolder: findFastTempFolder() })
+  const product = await startProduct({ parentFolder: getFastTempFolder() })
   await product.stop()
   process.env[variable] = product.dataDir
   return () => product.remove()
@@ -13,7 +13,7 @@ export async function createDemoFolder(): Promise<() => void> {
 
 export const hasDemoFolder = (): boolean => process.env[variable] !== undefined
 
-export function findDemoFolder(): string {
+export function getDemoFolder(): string {
   const folder = process.env[variable]
   if (!folder) throw new Error(`${variable} is not set: Playwright's global setup sets it`)
   return folder

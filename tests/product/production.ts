@@ -10,7 +10,7 @@ import { startPostgres } from '#local/postgres.ts'
 import { type Certificate, createCertificate } from '../login.ts'
 import { startOidcProvider } from '../services/oidc-provider.ts'
 import { choosePorts } from '../ports.ts'
-import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
+import { getFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { serveFlags } from './node-flags.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ export interface Production {
 
 /** The user with `adminEmail` becomes an admin. */
 export async function startProduction({ adminEmail }: { adminEmail: string }): Promise<Production> {
-  const folder = mkdtempSync(join(findFastTempFolder(), 'headwater-production-'))
+  const folder = mkdtempSync(join(getFastTempFolder(), 'headwater-production-'))
   chmodSync(folder, 0o711)
   const [port = 0, publicPort = 0, loginPort = 0] = await choosePorts(3)
   const url = `https://localhost:${publicPort}`

@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#local/postgres.ts'
 import { migrate } from '#tools/migrate.ts'
-import { findFastTempFolder } from './fast-temp-folder.ts'
+import { getFastTempFolder } from './fast-temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 export const template = 'headwater_template'
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const home = mkdtempSync(join(findFastTempFolder(), 'headwater-tests-'))
+  const home = mkdtempSync(join(getFastTempFolder(), 'headwater-tests-'))
   // If this process runs as root, PostgreSQL runs as a different user, which needs access to this folder.
   chmodSync(home, 0o711)
   const postgres = await startPostgres({ home, durable: false })

@@ -8,7 +8,7 @@ const enough = 4 * 1024 ** 3
  * Returns the parent folder for test databases. The folder is in memory if there is enough space, because a database
  * has thousands of files.
  */
-export const findFastTempFolder = (): string => (getFreeBytes(inMemory) > enough ? inMemory : tmpdir())
+export const getFastTempFolder = (): string => (getFreeBytes(inMemory) > enough ? inMemory : tmpdir())
 
 function getFreeBytes(folder: string): number {
   try {

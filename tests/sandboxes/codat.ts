@@ -1,4 +1,4 @@
-import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
+import { createFaultClient, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import type { CodatSandboxOptions } from '#local/sandboxes/codat/sandbox.ts'
 import { startCodatSandbox } from '#local/sandboxes/codat/server.ts'
@@ -39,7 +39,7 @@ export async function startTestCodat(options: Partial<CodatSandboxOptions> = {})
     url: sandbox.url,
     inbox,
     call,
-    ...connectFaults<FaultOptions>(sandbox.url, headers),
+    ...createFaultClient<FaultOptions>(sandbox.url, headers),
     act: (connectionId: string, action: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
       call('POST', `/faults/connections/${connectionId}/${action}`),
     async stop() {

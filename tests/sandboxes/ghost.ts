@@ -1,5 +1,5 @@
 import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
-import { connectFaults, createMemoryRecords } from './kit/testing.ts'
+import { createFaultClient, createMemoryRecords } from './kit/testing.ts'
 import type { GhostSandboxOptions } from '#local/sandboxes/ghost/sandbox.ts'
 import { startGhostSandbox } from '#local/sandboxes/ghost/server.ts'
 
@@ -17,5 +17,5 @@ export async function startTestGhost(options: Partial<GhostSandboxOptions> = {})
     faults: true,
     ...options,
   })
-  return { ...sandbox, ...connectFaults<FaultRequest>(sandbox.url), records }
+  return { ...sandbox, ...createFaultClient<FaultRequest>(sandbox.url), records }
 }

@@ -1,4 +1,4 @@
-import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
+import { createFaultClient, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { PlaidSandboxOptions } from '#local/sandboxes/plaid/sandbox.ts'
 import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
@@ -50,7 +50,7 @@ export async function startTestPlaid(options: Partial<PlaidSandboxOptions> = {})
     call,
     /** Sends a request that Plaid's window would send for the user. */
     step,
-    ...connectFaults<FaultOptions>(url),
+    ...createFaultClient<FaultOptions>(url),
     async approve(token: string, institution_id = 'ins_109508'): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good' }
       const { public_token } = await step('submit', { token, institution_id, ...signIn })

@@ -1,6 +1,6 @@
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { fetchModuleValue } from './plaid.ts'
-import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
+import { createFaultClient, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
 
@@ -40,7 +40,7 @@ export async function startTestQuiltt(options: Partial<QuilttSandboxOptions> = {
     call,
     /** Sends a request that Quiltt's window would send for the user. */
     step,
-    ...connectFaults<FaultOptions>(url),
+    ...createFaultClient<FaultOptions>(url),
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
       const answer = await step('submit', { token, ...signIn, ...(connection_id && { connection_id }) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import {
-  formatClock,
+  formatClockTime,
   formatCount,
   formatTotal,
   formatDate,
@@ -50,7 +50,7 @@ describe('dates', () => {
   })
 
   it('shows times in local time', () => {
-    expect(formatClock(new Date(2026, 10, 20, 9, 4))).toBe('09:04')
+    expect(formatClockTime(new Date(2026, 10, 20, 9, 4))).toBe('09:04')
     expect(formatDateTime(new Date(2026, 10, 20, 12, 4))).toBe('20\u00a0Nov\u00a02026, 12:04')
   })
 

@@ -64,7 +64,7 @@ export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
     date.getFullYear() === now.getFullYear() ? formatDayAndMonth(date) : formatLocalDay(date),
   )
 
-export const formatClock = (value: Moment | null | undefined) => formatMoment(value, formatTime)
+export const formatClockTime = (value: Moment | null | undefined) => formatMoment(value, formatTime)
 
 export const formatDateTime = (value: Moment | null | undefined) =>
   formatMoment(value, (date) => `${formatLocalDay(date)}, ${formatTime(date)}`)

@@ -3,7 +3,7 @@ import { classifyTransactions, findParty } from './bank-rules.ts'
 import { type Books, groupByMonth, type Ledger, now } from './books.ts'
 import { buildCashLedger } from './cash.ts'
 import { toCents } from './cents.ts'
-import { findCoverage } from './coverage.ts'
+import { getBankCoverage } from './coverage.ts'
 import { applyLineDecision, type Decisions, type Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import { matchTransactions } from './matching.ts'
@@ -36,7 +36,7 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
   const statementMonths = ledger?.statement_months ?? { profit_and_loss: [], balance_sheet: [] }
   const names = nameAccounts(banks)
   const bank = buildBankLines(banks, { ledger, decisions, names })
-  const coverage = findCoverage(banks, currency)
+  const coverage = getBankCoverage(banks, currency)
   const cash = buildCashLedger(banks, { currency, names, months: coverage.months })
   const openMonths = findOpenMonths(
     statementMonths.profit_and_loss,

@@ -27,7 +27,7 @@ const firstDays = 7
  * company's first transaction or at the latest start of an incomplete history, whichever is later. They end with the
  * last month that was complete at the oldest reading.
  */
-export function findCoverage(banks: readonly SourceReading[], currency: string): BankCoverage {
+export function getBankCoverage(banks: readonly SourceReading[], currency: string): BankCoverage {
   const histories = banks.flatMap((bank) => toHistory(bank, currency))
   const firsts = histories.flatMap(({ first }) => (first === null ? [] : [first])).toSorted()
   const [earliest] = firsts

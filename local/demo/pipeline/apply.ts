@@ -146,7 +146,7 @@ export const reviseSummary =
     await call(updateCompany, { params: { companyId }, body: { summary } })
   }
 
-export const stateRunway =
+export const enterRunway =
   (runway_months: number): Action =>
   async ({ companyId }, call) => {
     await call(updateAssessment, { params: { companyId }, body: { runway_months } })

@@ -7,7 +7,7 @@ import {
   buildDraftEvents,
   reviseAmount,
   reviseSummary,
-  stateRunway,
+  enterRunway,
   submitApplication,
 } from './apply.ts'
 import { beginContracts } from './contracts.ts'
@@ -56,7 +56,7 @@ const underReview: Record<string, StoryEvent[]> = {
       finances: 'Your statements show less runway than you stated. Please check it.',
       application: 'Please tell us who buys the biochar, and at what price.',
     }),
-    buildEvent(6, 15.2, 'founder', stateRunway(12)),
+    buildEvent(6, 15.2, 'founder', enterRunway(12)),
     buildEvent(
       6,
       15.4,
@@ -234,7 +234,7 @@ const decided: Record<string, StoryEvent[]> = {
 const notSubmitted: Record<string, StoryEvent[]> = {
   'Tidal Kiln, Inc.': [
     ...buildFirstEvents(12),
-    buildEvent(6, 19.3, 'founder', stateRunway(11)),
+    buildEvent(6, 19.3, 'founder', enterRunway(11)),
     buildEvent(2, 17.9, 'founder', beginContracts),
   ],
   'Pallasade Heat': buildFirstEvents(19),

@@ -12,4 +12,4 @@ const untidyBanks: Record<string, BankStory> = {
   ins_109509: shortHistory,
 }
 
-export const findBankStory = (institutionId: string): BankStory => untidyBanks[institutionId] ?? tidyBank
+export const getBankStory = (institutionId: string): BankStory => untidyBanks[institutionId] ?? tidyBank

@@ -52,7 +52,7 @@ export function buildCompanyRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'get-company',
       method: 'GET',
       url: '/companies/:companyId',
-      handle: async (request) => buildCompanyReply(sandbox, await findCompany(sandbox, request)),
+      handle: async (request) => buildCompanyReply(sandbox, await requireCompany(sandbox, request)),
     },
     {
       operation: 'replace-company',
@@ -76,7 +76,7 @@ export function buildCompanyRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
+export async function requireCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
   const id = params['companyId'] ?? ''
   const company = await sandbox.state.company(id)
   if (!company) throw buildCompanyNotFound(id)
@@ -105,7 +105,7 @@ async function changeCompany(
   request: ApiRequest,
   schema: typeof newCompany | typeof change,
 ) {
-  const company = await findCompany(sandbox, request)
+  const company = await requireCompany(sandbox, request)
   const input = parseBody(schema, request.body)
   const changed = {
     ...company,
@@ -118,7 +118,7 @@ async function changeCompany(
 }
 
 async function deleteCompany(sandbox: Sandbox, request: ApiRequest): Promise<void> {
-  const company = await findCompany(sandbox, request)
+  const company = await requireCompany(sandbox, request)
   const details = await buildCompanyDetails(sandbox, company)
   await sandbox.state.deleteCompany(company.id)
   await sandbox.webhooks.send('company.deleted', details, company.tags)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { buildConnectionReply } from './replies.ts'
 import { listBankAccounts, listBankTransactions } from './bank-accounts.ts'
 import { listBooksAccounts } from './financials.ts'
-import { findCompany } from './companies.ts'
+import { requireCompany } from './companies.ts'
 import { sendConnectionEvent } from './consent.ts'
 import { createLink } from './links.ts'
 import { paginate } from './paging.ts'
@@ -84,7 +84,7 @@ const dataRoutes = (sandbox: Sandbox): ApiRoute[] => [
 ]
 
 async function findConnection(sandbox: Sandbox, request: ApiRequest): Promise<StoredConnection> {
-  const company = await findCompany(sandbox, request)
+  const company = await requireCompany(sandbox, request)
   const id = request.params['connectionId'] ?? ''
   const connection = await sandbox.state.connection(company.id, id)
   if (!connection) throw buildConnectionNotFound(id)
@@ -92,7 +92,7 @@ async function findConnection(sandbox: Sandbox, request: ApiRequest): Promise<St
 }
 
 async function listConnections(sandbox: Sandbox, request: ApiRequest) {
-  const { id } = await findCompany(sandbox, request)
+  const { id } = await requireCompany(sandbox, request)
   const answers = []
   for (const connection of await sandbox.state.connections({ company_id: id }))
     answers.push(await buildConnectionReply(sandbox, connection))
@@ -100,7 +100,7 @@ async function listConnections(sandbox: Sandbox, request: ApiRequest) {
 }
 
 async function createConnection(sandbox: Sandbox, request: ApiRequest) {
-  const company = await findCompany(sandbox, request)
+  const company = await requireCompany(sandbox, request)
   const parsed = z.object({ platformKey: z.string() }).safeParse(request.body)
   const platform = parsed.success ? findPlatformByKey(parsed.data.platformKey) : undefined
   if (!platform?.enabled)

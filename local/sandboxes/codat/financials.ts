@@ -1,8 +1,8 @@
 import { listBankAccounts, listAccountTransactions } from '#local/sandboxes/books/bank.ts'
 import { type Books, type OpenItem, generateBooks } from '#local/sandboxes/books/journal.ts'
 import { buildBalanceSheet, buildCashFlow, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
-import { findStory } from '#local/sandboxes/books/stories.ts'
-import { findCompany } from './companies.ts'
+import { chooseStory } from '#local/sandboxes/books/stories.ts'
+import { requireCompany } from './companies.ts'
 import { paginate } from './paging.ts'
 import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, buildBadRequest, CodatFailure, type Sandbox } from './sandbox.ts'
@@ -42,14 +42,14 @@ export function buildFinancialRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 async function openBooks(sandbox: Sandbox, request: ApiRequest) {
-  const company = await findCompany(sandbox, request)
+  const company = await requireCompany(sandbox, request)
   const linkedConnections = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })
   const ledger = linkedConnections.find(
     ({ platform_key }) => findPlatformByKey(platform_key)?.sourceType === 'Accounting',
   )
   if (!ledger) throw new CodatFailure(404, `No data available for ID ${company.id}`)
   if (!ledger.last_sync) throw new CodatFailure(409, `The data of ID ${company.id} has not been read yet`)
-  return { ledger, books: generateBooks(findStory(company.name, company.id), getToday()) }
+  return { ledger, books: generateBooks(chooseStory(company.name, company.id), getToday()) }
 }
 
 const getToday = () => new Date().toISOString().slice(0, 10)
@@ -109,7 +109,7 @@ export async function listBooksAccounts(
 ): Promise<object[] | null> {
   if (findPlatformByKey(connection.platform_key)?.sourceType !== 'Accounting') return null
   const company = await sandbox.state.company(connection.company_id)
-  const books = generateBooks(findStory(company?.name ?? '', connection.company_id), getToday())
+  const books = generateBooks(chooseStory(company?.name ?? '', connection.company_id), getToday())
   return listBankAccounts(books, 'books').map(({ account, cents }, index) => ({
     id: toAccountId(connection, account.name),
     accountName: account.name,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
+import { getBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
 import { type StoryAccount, toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
 import { parseBody } from './failures.ts'
-import { toItemReply, findWorkingItem } from './items.ts'
+import { toItemReply, requireWorkingItem } from './items.ts'
 import type { Ledger } from '../bank-stories/ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
@@ -14,7 +14,7 @@ const CARD_LIMIT = 60_000_00
 
 export function buildAccountRoutes(sandbox: Sandbox): ApiRoute[] {
   const handle = async (body: unknown) => {
-    const item = await findWorkingItem(sandbox, body)
+    const item = await requireWorkingItem(sandbox, body)
     const { options } = parseBody(
       z.object({ options: z.object({ account_ids: z.array(z.string()).optional() }).optional() }),
       body,
@@ -43,7 +43,7 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
  */
 export function getLedger(item: StoredItem): Ledger {
   const linkedAt = Date.parse(item.created_at)
-  const { write, historyDays = HISTORY_DAYS } = findBankStory(item.institution_id)
+  const { write, historyDays = HISTORY_DAYS } = getBankStory(item.institution_id)
   const { transactions, balances } = write(
     item.id,
     toDay(linkedAt - HISTORY_DAYS * DAY_MS),
@@ -61,7 +61,7 @@ export const EXTRA_CENTS = 89_40
 
 export function listAccounts(item: StoredItem) {
   const { balances } = getLedger(item)
-  return findBankStory(item.institution_id).accounts.map(({ key, name, type, subtype, ...facts }) => {
+  return getBankStory(item.institution_id).accounts.map(({ key, name, type, subtype, ...facts }) => {
     const id = deriveAccountId(item, key)
     return {
       account_id: id,

@@ -18,7 +18,7 @@ export function buildItemRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
+export async function requireItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const { access_token } = parseBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)
   if (!item) throw new PlaidFailure('INVALID_ACCESS_TOKEN')
@@ -26,9 +26,9 @@ export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredI
   return item
 }
 
-/** Like `findItem`, but also throws if the item has an error. Used by calls that need the bank. */
-export async function findWorkingItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
-  const item = await findItem(sandbox, body)
+/** Like `requireItem`, but also throws if the item has an error. Used by calls that need the bank. */
+export async function requireWorkingItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
+  const item = await requireItem(sandbox, body)
   if (item.error) throw new PlaidFailure(item.error)
   return item
 }
@@ -86,7 +86,7 @@ async function exchange(sandbox: Sandbox, body: unknown) {
 }
 
 async function getItem(sandbox: Sandbox, body: unknown) {
-  const item = await findItem(sandbox, body)
+  const item = await requireItem(sandbox, body)
   const last_successful_update = item.history === 'NOT_READY' ? null : new Date().toISOString()
   return {
     item: { created_at: item.created_at, ...toItemReply(item) },
@@ -98,13 +98,13 @@ async function getItem(sandbox: Sandbox, body: unknown) {
 }
 
 async function removeItem(sandbox: Sandbox, body: unknown) {
-  const item = await findItem(sandbox, body)
+  const item = await requireItem(sandbox, body)
   await sandbox.state.saveItem({ ...item, is_gone: true })
   return {}
 }
 
 async function updateWebhook(sandbox: Sandbox, body: unknown) {
-  const item = await findItem(sandbox, body)
+  const item = await requireItem(sandbox, body)
   const { webhook } = parseBody(z.object({ webhook: z.url({ protocol: /^https?$/ }).nullish() }), body)
   const changed = { ...item, webhook: webhook ?? null }
   await sandbox.state.saveItem(changed)
@@ -113,7 +113,7 @@ async function updateWebhook(sandbox: Sandbox, body: unknown) {
 }
 
 async function invalidateToken(sandbox: Sandbox, body: unknown) {
-  const item = await findItem(sandbox, body)
+  const item = await requireItem(sandbox, body)
   const new_access_token = newAccessToken()
   await sandbox.state.saveItem({ ...item, access_token: new_access_token })
   return { new_access_token }

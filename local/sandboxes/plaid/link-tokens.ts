@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { PlaidFailure, parseBody } from './failures.ts'
-import { findItem } from './items.ts'
+import { requireItem } from './items.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredLinkToken } from './state.ts'
 
@@ -54,7 +54,7 @@ async function createLinkToken(sandbox: Sandbox, body: unknown) {
     days_requested: input.transactions?.days_requested ?? 90,
     webhook: isUpdate ? null : (input.webhook ?? null),
     redirect_uri: input.redirect_uri ?? null,
-    item_id: isUpdate ? (await findItem(sandbox, body)).id : null,
+    item_id: isUpdate ? (await requireItem(sandbox, body)).id : null,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + (isUpdate ? UPDATE_LIFE_MS : NEW_LIFE_MS)).toISOString(),
     session_id: randomUUID(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getEventDetails, sendEvent, sendItemError, sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, parseBody } from './failures.ts'
 import { findInstitution } from './institutions.ts'
-import { addItem, findItem } from './items.ts'
+import { addItem, requireItem } from './items.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 
 const createItem = z.object({
@@ -64,13 +64,13 @@ async function createPublicToken(sandbox: Sandbox, body: unknown) {
 }
 
 async function resetLogin(sandbox: Sandbox, body: unknown) {
-  const item = { ...(await findItem(sandbox, body)), error: 'ITEM_LOGIN_REQUIRED' }
+  const item = { ...(await requireItem(sandbox, body)), error: 'ITEM_LOGIN_REQUIRED' }
   await sendItemError(sandbox, item)
   return { reset_login: true }
 }
 
 async function fireWebhook(sandbox: Sandbox, body: unknown) {
-  const item = await findItem(sandbox, body)
+  const item = await requireItem(sandbox, body)
   const { webhook_code } = parseBody(z.object({ webhook_code: z.string() }), body)
   if (item.webhook === null) throw new PlaidFailure('SANDBOX_WEBHOOK_INVALID')
   if (webhook_code === 'SYNC_UPDATES_AVAILABLE') await sendUpdatesAvailable(sandbox, item)

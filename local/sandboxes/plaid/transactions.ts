@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
+import { getBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
 import { toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
 import { listAccounts, deriveAccountId, EXTRA_CENTS, deriveId, getLedger } from './accounts.ts'
 import { sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, parseBody } from './failures.ts'
-import { findWorkingItem } from './items.ts'
+import { requireWorkingItem } from './items.ts'
 import type { LedgerTransaction } from '../bank-stories/ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
@@ -35,7 +35,7 @@ export function buildTransactionRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 async function sync(sandbox: Sandbox, body: unknown) {
-  const item = await findWorkingItem(sandbox, body)
+  const item = await requireWorkingItem(sandbox, body)
   const { cursor, count } = parseBody(request, body)
   const accounts = listAccounts(item)
   if (item.history === 'NOT_READY') return { ...nothing(item, cursor ?? ''), accounts }
@@ -44,7 +44,7 @@ async function sync(sandbox: Sandbox, body: unknown) {
   if (to && (to.day !== now.day || to.extras !== now.extras))
     throw new PlaidFailure('TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION')
   const { added, removed } = changes(item, from, now)
-  const isCorrected = findBankStory(item.institution_id).correctsItself ?? false
+  const isCorrected = getBankStory(item.institution_id).correctsItself ?? false
   const size = isCorrected ? Math.min(count, CORRECTED_PAGE) : count
   const page = added.slice(at, at + size).map((change) => answer(item, change))
   const has_more = at + size < added.length
@@ -128,7 +128,7 @@ function changes(item: StoredItem, from: Position | null, to: Position) {
   const wasPending = from && from.day !== to.day ? transactions.filter(({ date }) => date === from.day) : []
   const bookedTransactions = transactions.filter(({ date }) => date >= (from?.day ?? '') && date < to.day)
   const pending = from?.day === to.day ? [] : transactions.filter(({ date }) => date === to.day)
-  const hasCard = findBankStory(item.institution_id).accounts.some(({ key }) => key === 'card')
+  const hasCard = getBankStory(item.institution_id).accounts.some(({ key }) => key === 'card')
   const extras = hasCard ? item.extras.slice(from?.extras ?? 0, to.extras).map(buildRefreshedTransaction) : []
   return {
     added: [
@@ -184,7 +184,7 @@ function answer(item: StoredItem, { transaction, pending }: Change) {
 }
 
 const findCurrency = (item: StoredItem, account: string) =>
-  findBankStory(item.institution_id).accounts.find(({ key }) => key === account)?.currency ?? null
+  getBankStory(item.institution_id).accounts.find(({ key }) => key === account)?.currency ?? null
 
 const NOWHERE = {
   address: null,
@@ -210,7 +210,7 @@ const NO_DETAILS = {
 
 /** Adds a purchase, as a bank would after some hours, and sends the event. */
 async function refresh(sandbox: Sandbox, body: unknown) {
-  const item = await findWorkingItem(sandbox, body)
+  const item = await requireWorkingItem(sandbox, body)
   const refreshed = { ...item, extras: [...item.extras, new Date().toISOString().slice(0, 10)] }
   await sendUpdatesAvailable(sandbox, refreshed)
   return {}

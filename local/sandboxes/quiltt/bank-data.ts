@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
+import { getBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
 import type { LedgerTransaction } from '#local/sandboxes/bank-stories/ledger.ts'
 import type { StoredConnection } from './state.ts'
 
@@ -45,7 +45,7 @@ const today = (): string => toDay(Date.now())
 
 function buildLedger({ id, institution_id, created_at }: StoredConnection) {
   const linkedAt = Date.parse(created_at)
-  const { write, historyDays = HISTORY_DAYS } = findBankStory(institution_id)
+  const { write, historyDays = HISTORY_DAYS } = getBankStory(institution_id)
   const { transactions, balances } = write(id, toDay(linkedAt - HISTORY_DAYS * DAY_MS), today())
   return {
     balances,
@@ -58,7 +58,7 @@ const NO_CURRENCY = 'XXX'
 
 export function listAccounts(connection: StoredConnection): BankAccount[] {
   const { balances } = buildLedger(connection)
-  return findBankStory(connection.institution_id).accounts.map(({ key, name, type, ...facts }) => {
+  return getBankStory(connection.institution_id).accounts.map(({ key, name, type, ...facts }) => {
     const id = deriveId('acct', `${connection.id} ${key}`)
     const current = (balances[key] ?? 0) / 100
     const isCard = type === 'credit'

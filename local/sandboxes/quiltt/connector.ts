@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Institution, findInstitution, institutions } from '#local/sandboxes/plaid/institutions.ts'
 import { sendConnectionEvent } from './events.ts'
 import { QuilttFailure, type Sandbox } from './sandbox.ts'
-import { findSession } from './sessions.ts'
+import { requireSession } from './sessions.ts'
 import { createId, type StoredConnection } from './state.ts'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
@@ -31,7 +31,7 @@ async function readLinkSession(sandbox: Sandbox, params: unknown) {
   const { token, connector_id, connection_id, institution } = read(linkSession, params)
   if (connector_id !== sandbox.options.connectorId)
     throw new QuilttFailure(404, 'Not Found', 'Is this the ID of a Connector?')
-  const { profile } = await findSession(sandbox, `Bearer ${token}`)
+  const { profile } = await requireSession(sandbox, `Bearer ${token}`)
   if (connection_id === undefined) return { profile, broken: null, institution }
   const broken = await sandbox.state.connection(connection_id)
   if (broken?.profile_id !== profile.id)

@@ -16,7 +16,7 @@ import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { connectorSteps } from './connector.ts'
 import { parseOperationName } from './graphql-request.ts'
 import { buildNotAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
-import { issueSession, toSessionResponse, findSession } from './sessions.ts'
+import { issueSession, toSessionResponse, requireSession } from './sessions.ts'
 import { openState } from './state.ts'
 
 const faultBehavior: FaultBehavior<BankFault> = {
@@ -81,14 +81,14 @@ function sessionRoutes(
     )
   })
   const sendSession = async ({ headers }: FastifyRequest) => {
-    const { profile, session } = await findSession(sandbox, headers.authorization)
+    const { profile, session } = await requireSession(sandbox, headers.authorization)
     return toSessionResponse(profile, session)
   }
   app.get('/v1/users/session', sendSession)
   app.post('/v1/introspect/session_token', sendSession)
   app.delete('/v1/users/session', async ({ headers }, reply) =>
     sendReply(reply.code(204), faults.consume('revoke-session'), faultBehavior, async () => {
-      const { session } = await findSession(sandbox, headers.authorization)
+      const { session } = await requireSession(sandbox, headers.authorization)
       await sandbox.state.deleteSession(session.token)
     }),
   )
@@ -119,7 +119,7 @@ function graphqlRoute(
 /** Servers send the profile id with the API secret, and browsers send a session token. */
 async function authenticateCaller(sandbox: Sandbox, authorization: string | undefined) {
   const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1]
-  if (!basic) return (await findSession(sandbox, authorization)).profile
+  if (!basic) return (await requireSession(sandbox, authorization)).profile
   const [id = '', ...secret] = Buffer.from(basic, 'base64').toString('utf8').split(':')
   const actual = Buffer.from(secret.join(':'))
   const expected = Buffer.from(sandbox.options.apiSecret)

@@ -81,7 +81,7 @@ const newToken = ({ options }: Sandbox, { id }: StoredProfile, now: number): Pro
     .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
     .sign(new TextEncoder().encode(options.apiSecret))
 
-export async function findSession(sandbox: Sandbox, authorization: string | undefined) {
+export async function requireSession(sandbox: Sandbox, authorization: string | undefined) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)
   const profile = session && (await sandbox.state.profile(session.profile_id))

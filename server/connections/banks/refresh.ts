@@ -13,7 +13,7 @@ import {
   type Hour,
 } from '#server/core/jobs/daily-turns.ts'
 import { runEventStepsOnce } from '#server/connections/webhooks.ts'
-import { openAccessToken, openRemoteBankConnection } from './remote-connection.ts'
+import { decryptAccessToken, openRemoteBankConnection } from './remote-connection.ts'
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
 
@@ -64,7 +64,7 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
 async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_token?: string }> {
   const { id, sealed_token } = row
   if (sealed_token === null || !ctx.secrets.isOld(sealed_token)) return {}
-  const token = await openAccessToken(ctx, row)
+  const token = await decryptAccessToken(ctx, row)
   return token === null ? {} : { sealed_token: await ctx.secrets.seal(token, id) }
 }
 

@@ -20,7 +20,7 @@ export async function openRemoteBankConnection(
 }
 
 /** Returns null if there is no token or if the token cannot be decrypted. */
-export async function openAccessToken(
+export async function decryptAccessToken(
   { secrets, log }: Context,
   { id, sealed_token }: ConnectionRow,
 ): Promise<string | null> {
@@ -35,7 +35,7 @@ export async function openAccessToken(
 
 async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<RemoteBankConnection | null> {
   if (row.sealed_token === null) return null
-  const token = await openAccessToken(ctx, row)
+  const token = await decryptAccessToken(ctx, row)
   if (token === null) return buildLostConnection(ctx, row)
   const plaid = requirePlaid(ctx)
   return {

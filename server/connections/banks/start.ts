@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { LinkToken } from '#server/providers/banking/index.ts'
-import { openAccessToken } from './remote-connection.ts'
+import { decryptAccessToken } from './remote-connection.ts'
 import { type BankPlatformKey, requirePlaid, unnamedBank } from './platforms.ts'
 import { startLinkSession } from './link-sessions.ts'
 
@@ -36,7 +36,7 @@ export async function startBankConnection(
   const repairable = request.update_mode
     ? findRepairable(await listPlatformRows(ctx.db, companyId, request), request)
     : null
-  const accessToken = repairable && (await openAccessToken(ctx, repairable))
+  const accessToken = repairable && (await decryptAccessToken(ctx, repairable))
   // A Plaid connection without an access token cannot be repaired, so the user has to connect the bank again.
   const broken = platform_key === 'plaid' && accessToken === null ? null : repairable
   const linkToken = platform_key === 'plaid' ? await createLinkToken(ctx, company, accessToken) : null

@@ -8,7 +8,7 @@ import { createConnection, openAccountingAccount } from '#contract/accounting-co
 import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildFile, findDocumentType } from '#tests/build.ts'
 import { inTransaction } from '../data/database.ts'
-import { deleteExpiredAnswers, runIdempotently } from './idempotency.ts'
+import { deleteExpiredIdempotencyKeys, runIdempotently } from './idempotency.ts'
 
 const app = await startTestApp()
 const { db } = app.ctx
@@ -249,7 +249,7 @@ test('responses older than a day are deleted', async () => {
     .set({ created_at: sql`now() - interval '25 hours'` })
     .where('key', '=', old)
     .execute()
-  expect(await deleteExpiredAnswers(app.ctx, 1000)).toBe(1)
+  expect(await deleteExpiredIdempotencyKeys(app.ctx, 1000)).toBe(1)
   expect(await listRows(old)).toEqual([])
   expect(await listRows(young)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { spendBudget } from '../data/daily-budget.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { ClaimLost, executeWithClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
-import { compressAnswer, decompressAnswer } from './stored-answer.ts'
+import { compressResponse, decompressResponse } from './stored-answer.ts'
 
 export const retentionHours = 24
 /** Bytes per row in addition to the response. */
@@ -109,7 +109,7 @@ async function sealAnswer(
   claim: Claim,
   text: string | null,
 ): Promise<string | null> {
-  const packed = text === null ? null : compressAnswer(text)
+  const packed = text === null ? null : compressResponse(text)
   return packed === null ? null : secrets.seal(packed, getSealContext(claim))
 }
 
@@ -131,7 +131,7 @@ async function repeat(
     // The encryption key was retired, so the first response is lost.
     throw new AppError('idempotency_unknown', { cause })
   })
-  const text = decompressAnswer(packed)
+  const text = decompressResponse(packed)
   if (status < 400) return text
   const { code, ...problem } = JSON.parse(text) as {
     code: ErrorCode
@@ -227,7 +227,10 @@ async function end({ db, log }: CoreContext, claim: Claim, answer: StoredAnswer 
 }
 
 /** Deletes up to `limit` expired responses. Returns the number of deleted rows. */
-export async function deleteExpiredAnswers({ db }: Pick<CoreContext, 'db'>, limit: number): Promise<number> {
+export async function deleteExpiredIdempotencyKeys(
+  { db }: Pick<CoreContext, 'db'>,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql`
     delete from idempotency_keys where (user_id, key) in (
       select user_id, key from idempotency_keys

@@ -2,7 +2,7 @@ import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { identifySubject } from '../request-log.ts'
+import { getCallerIds } from '../request-log.ts'
 import { createSilentSpan, parseTraceparent, runInTrace, startTrace } from '../telemetry/traces.ts'
 
 declare module 'fastify' {
@@ -59,7 +59,7 @@ function startSpan(request: FastifyRequest, reply: FastifyReply): Span {
 }
 
 function endSpan(span: Span, request: FastifyRequest, { raw, statusCode }: FastifyReply): void {
-  const { user, company } = identifySubject(request)
+  const { user, company } = getCallerIds(request)
   span.setAttributes({
     'http.response.status_code': statusCode,
     ...(user !== undefined && { 'user.id': user }),

@@ -87,7 +87,7 @@ export async function createAudienceCheck(db: Database, userIds: string[], compa
 export const retentionSeconds = 3600
 
 /** Deletes up to `max` changes older than `retentionSeconds`. Returns the number of deleted rows. */
-export async function deleteOldChanges({ db }: { db: Database }, max: number): Promise<number> {
+export async function deleteOldLiveChanges({ db }: { db: Database }, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from live_changes where id in (
       select id from live_changes where at < now() - ${retentionSeconds} * interval '1 second' order by at limit ${max})`.execute(

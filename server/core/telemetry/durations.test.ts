@@ -2,7 +2,13 @@ import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '../provider-error.ts'
-import { measureFile, measureJob, measureMail, measureProvider, processDurations } from './durations.ts'
+import {
+  measureFileOperation,
+  measureJob,
+  measureMailSending,
+  measureProviderCall,
+  processDurations,
+} from './durations.ts'
 import { getTraceId, parseTraceparent, summarizeStatement } from './traces.ts'
 
 async function read(): Promise<string> {
@@ -16,11 +22,11 @@ describe('durations', () => {
   test('are counted by the kind of failure, without messages', async () => {
     const failures: [() => Promise<unknown>, string][] = [
       [
-        () => measureProvider('vendor', 'list', () => fail(new ProviderError('vendor', 'list', 'down'))),
+        () => measureProviderCall('vendor', 'list', () => fail(new ProviderError('vendor', 'list', 'down'))),
         'down',
       ],
-      [() => measureFile('test', () => fail(new AppError('not_found'))), 'not_found'],
-      [() => measureMail(() => fail(new Error('alice@example.com'))), 'failed'],
+      [() => measureFileOperation('test', () => fail(new AppError('not_found'))), 'not_found'],
+      [() => measureMailSending(() => fail(new Error('alice@example.com'))), 'failed'],
       [() => measureJob('test', () => fail(new Error('alice@example.com'))), 'failed'],
     ]
     for (const [work] of failures) await expect(work()).rejects.toBeInstanceOf(Error)

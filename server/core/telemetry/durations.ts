@@ -53,7 +53,7 @@ export const measureJob = (kind: string, work: () => Promise<void>): Promise<voi
 }
 
 /** Measures a call to a provider. `operation` is recorded only in the span. */
-export const measureProvider = <T>(
+export const measureProviderCall = <T>(
   provider: string,
   operation: string,
   work: () => Promise<T>,
@@ -63,10 +63,10 @@ export const measureProvider = <T>(
   return measure(providers, { provider }, () => runInSpan(`${provider} ${operation}`, options, work))
 }
 
-export const measureFile = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
+export const measureFileOperation = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
   measure(files, { operation }, () => runInSpan(`file ${operation}`, {}, work))
 
-export const measureMail = <T>(work: () => Promise<T>): Promise<T> =>
+export const measureMailSending = <T>(work: () => Promise<T>): Promise<T> =>
   measure(mails, {}, () => runInSpan('smtp send mail', { kind: SpanKind.CLIENT }, work))
 
 async function measure<T>(

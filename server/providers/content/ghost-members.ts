@@ -33,7 +33,7 @@ export async function unsubscribeMember(call: Call, uuid: string): Promise<void>
 }
 
 /** Ignores unknown addresses. */
-export async function unsubscribeMemberAddress(call: Call, address: string): Promise<void> {
+export async function unsubscribeMemberByEmail(call: Call, address: string): Promise<void> {
   await endNewsletters(call, await findMember(call, 'email', address.trim().toLowerCase()))
 }
 

@@ -5,7 +5,7 @@ import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePage, ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
 import { createGhostCalls } from './ghost-calls.ts'
-import { listMembers, subscribeMember, unsubscribeMember, unsubscribeMemberAddress } from './ghost-members.ts'
+import { listMembers, subscribeMember, unsubscribeMember, unsubscribeMemberByEmail } from './ghost-members.ts'
 import { type ContentPage, type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
 /** A short time, so that a reload shows recent changes. */
@@ -54,7 +54,7 @@ export function createGhostProvider(
     page: (slug) => readPage(readContent, slug),
     subscribe: (email) => subscribeMember(callAdmin, config.newsletterId, email),
     unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),
-    unsubscribeAddress: (email) => unsubscribeMemberAddress(callAdmin, email),
+    unsubscribeAddress: (email) => unsubscribeMemberByEmail(callAdmin, email),
     async subscribers(query = {}) {
       const read = () => listMembers(callAdmin, config.newsletterId, query)
       // Search terms may be personal data and are not stored.

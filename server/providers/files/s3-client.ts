@@ -7,7 +7,7 @@ import {
   type ServiceOutputTypes,
 } from '@aws-sdk/client-s3'
 import pTimeout from 'p-timeout'
-import { measureProvider } from '../../core/telemetry/durations.ts'
+import { measureProviderCall } from '../../core/telemetry/durations.ts'
 import { createFailureLogger, type Deadlines, type ProviderLog } from '../http.ts'
 import { withRetries } from '../retries.ts'
 import type { S3Config } from './config.ts'
@@ -55,7 +55,7 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
   const reader = openClient(config, 0)
   const sender = openClient(config, timeoutMs)
   const retry = <T>(operation: string, totalMs: number, once: (remainingMs: number) => Promise<T>) =>
-    measureProvider('s3', operation, () =>
+    measureProviderCall('s3', operation, () =>
       withRetries(
         (remainingMs) =>
           once(remainingMs).catch((error: unknown) => {

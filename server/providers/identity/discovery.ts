@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { measureProvider } from '../../core/telemetry/durations.ts'
+import { measureProviderCall } from '../../core/telemetry/durations.ts'
 
 /** The parts of a provider's discovery document (OpenID Connect Discovery 1.0) that the server uses. */
 const Discovery = z.object({
@@ -14,7 +14,7 @@ export type Discovery = z.infer<typeof Discovery>
  * different issuer, or an address without TLS although the issuer's address has TLS.
  */
 export const discoverProvider = (issuer: string, timeoutMs: number): Promise<Discovery> =>
-  measureProvider('login', 'discover', () => readDiscovery(issuer, timeoutMs))
+  measureProviderCall('login', 'discover', () => readDiscovery(issuer, timeoutMs))
 
 async function readDiscovery(issuer: string, timeoutMs: number): Promise<Discovery> {
   const url = `${trimSlash(issuer)}/.well-known/openid-configuration`

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { toStoredEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { measureProvider } from '../../core/telemetry/durations.ts'
+import { measureProviderCall } from '../../core/telemetry/durations.ts'
 import type { Claims } from '../../core/identity.ts'
 
 /** The namespace of the custom claims in access tokens, for providers that do not allow standard claims. */
@@ -57,7 +57,7 @@ export async function addUserInfo(
   claims: Claims,
   { url, token, timeoutMs }: { url: string; token: string; timeoutMs: number },
 ): Promise<Claims> {
-  const response = await measureProvider('login', 'userinfo', () =>
+  const response = await measureProviderCall('login', 'userinfo', () =>
     fetch(url, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(timeoutMs),

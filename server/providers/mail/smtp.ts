@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { measureMail } from '../../core/telemetry/durations.ts'
+import { measureMailSending } from '../../core/telemetry/durations.ts'
 import type { ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type { SmtpConfig } from './config.ts'
@@ -42,7 +42,7 @@ export function createSmtpMailer(config: SmtpConfig, log: ProviderLog, deadline:
   })
   return {
     send: (mail) =>
-      measureMail(async () => {
+      measureMailSending(async () => {
         try {
           const { to, ...content } = toNodemailerMessage(mail)
           await transport.sendMail({ from, to, ...content, signal: AbortSignal.timeout(perMail) })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { toFailureKind, parseRetryAfter } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
-import { measureProvider } from '../../core/telemetry/durations.ts'
+import { measureProviderCall } from '../../core/telemetry/durations.ts'
 import type { AirtableBase } from './airtable-calls.ts'
 
 const OPERATION = 'open loan file'
@@ -27,7 +27,7 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   const attachment = all.find(({ id }) => id === attachmentId)
   if (!attachment) throw new ProviderError('airtable', OPERATION, 'not_found')
   const url = requireSafeAddress(attachment.url, base.config.baseUrl)
-  return measureProvider('airtable', OPERATION, () => download(url, base.timeoutMs ?? ANSWER_MS))
+  return measureProviderCall('airtable', OPERATION, () => download(url, base.timeoutMs ?? ANSWER_MS))
 }
 
 /** Throws `invalid` unless the URL has one of Airtable's file hosts with https, or the API's origin. */

@@ -11,7 +11,7 @@ const textFormula = /^="((?:[^"]|"")*)"$/
  */
 const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 
-export const removeTextMark = (cell: string): string => cell.replace(textMark, '')
+export const removeTextApostrophe = (cell: string): string => cell.replace(textMark, '')
 
 /** Removes the text formula around a value and normalizes line breaks. */
 export function cleanCell(cell: string): string {
@@ -23,7 +23,7 @@ export function cleanCell(cell: string): string {
 
 /** Removes invisible characters from an id, so that the id is the same in every sync. */
 export const cleanId = (cell: string): string =>
-  normalizeLine(removeTextMark(cell.replaceAll(/\p{Cf}/gu, '').trim()))
+  normalizeLine(removeTextApostrophe(cell.replaceAll(/\p{Cf}/gu, '').trim()))
 
 export const cleanHeader = (name: string): string =>
   name

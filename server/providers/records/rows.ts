@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toSnakeCase } from './cells.ts'
-import { explainLostValue, removeTextMark } from './csv-cells.ts'
+import { explainLostValue, removeTextApostrophe } from './csv-cells.ts'
 import { toDecimalPoint } from './decimal-commas.ts'
 import type { RejectedRow, TableNote } from './index.ts'
 
@@ -95,6 +95,6 @@ const reject = ({ external_id, place }: RawRow, problems: ReadonlyMap<string, st
 function readCell(cell: unknown, isAmount: boolean, { hasDecimalCommas = false }: RawRow) {
   const problem = explainLostValue(cell)
   if (problem !== undefined) return { problem }
-  const value = typeof cell === 'string' ? removeTextMark(cell) : cell
+  const value = typeof cell === 'string' ? removeTextApostrophe(cell) : cell
   return isAmount ? toDecimalPoint(value, hasDecimalCommas) : { value }
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pTimeout from 'p-timeout'
 import { getDeadline } from '#server/core/deadline.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { measureProvider } from '#server/core/telemetry/durations.ts'
+import { measureProviderCall } from '#server/core/telemetry/durations.ts'
 import type { ClamdConfig } from './config.ts'
 import type { FileScanner } from './index.ts'
 
@@ -64,7 +64,7 @@ const converse = (
   milliseconds: number,
   work: (socket: Socket) => Promise<string>,
 ): Promise<string> =>
-  measureProvider('clamd', operation, async () => {
+  measureProviderCall('clamd', operation, async () => {
     const socket = connect(config)
     // Errors after the reply or the time limit have no other listener.
     socket.on('error', () => {})

@@ -1,5 +1,5 @@
 import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
-import { connectFaults } from '../kit/testing.ts'
+import { createFaultClient } from '../kit/testing.ts'
 import { type AirtableSandboxOptions, baseId } from './sandbox.ts'
 import { startAirtableSandbox } from './server.ts'
 
@@ -9,7 +9,7 @@ export async function startTestAirtable(options: Partial<AirtableSandboxOptions>
   const sandbox = await startAirtableSandbox({ port: 0, token, faults: true, blockMs: 300, ...options })
   return {
     ...sandbox,
-    ...connectFaults<FaultRequest>(sandbox.url),
+    ...createFaultClient<FaultRequest>(sandbox.url),
     async edit(method: 'POST' | 'PATCH' | 'DELETE', path: string, fields?: object): Promise<string> {
       const response = await fetch(`${sandbox.url}/v0/${baseId}/${path}`, {
         method,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
-import { connectFaults } from '../kit/testing.ts'
+import { createFaultClient } from '../kit/testing.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
 import { startGoogleSandbox } from './server.ts'
 
@@ -18,5 +18,5 @@ export const generateTestKeyPair = () =>
 export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
   const { publicKey, privateKey } = generateTestKeyPair()
   const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, faults: true, ...options })
-  return { ...sandbox, ...connectFaults<FaultRequest>(sandbox.url), privateKey }
+  return { ...sandbox, ...createFaultClient<FaultRequest>(sandbox.url), privateKey }
 }

@@ -63,7 +63,7 @@ export async function startWebhookInbox(...statuses: number[]) {
   }
 }
 
-export function connectFaults<How extends object>(url: string, credentials: Record<string, string> = {}) {
+export function createFaultClient<How extends object>(url: string, credentials: Record<string, string> = {}) {
   const send = async (method: 'POST' | 'PUT', operation: string, how: How): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, {
       method,

@@ -17,7 +17,7 @@ interface S3Operation {
 
 const headBucket: Operation = () => ({ status: 200 })
 
-export function findOperation(method: string, call: Call): S3Operation {
+export function requireOperation(method: string, call: Call): S3Operation {
   const operation = call.key === '' ? findBucketOperation(method, call) : findObjectOperation(method, call)
   if (operation) return operation
   throw new S3Failure('NotImplemented', 'The sandbox does not do this.')

@@ -6,7 +6,7 @@ import { type Bucket, openBucket } from './bucket.ts'
 import type { Answer, Call } from './call.ts'
 import { buildFailureBody, S3Failure } from './failure.ts'
 import type { Fault } from './faults.ts'
-import { findOperation } from './operations.ts'
+import { requireOperation } from './operations.ts'
 import { sendAnswer } from './send.ts'
 import { type Credentials, parseTarget, verifySignature } from './signature.ts'
 
@@ -69,7 +69,7 @@ async function serve(exchange: Exchange): Promise<void> {
   const { request, response, options, bucket, faults } = exchange
   try {
     const call = verifyCall(request, options, bucket)
-    const { name, run } = findOperation(request.method ?? '', call)
+    const { name, run } = requireOperation(request.method ?? '', call)
     const fault = faults.consume(name)
     if (fault?.answer === 'hang') return void request.resume()
     if (fault?.answer === 'status' || fault?.answer === 'page')

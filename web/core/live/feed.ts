@@ -31,8 +31,8 @@ export function createLiveFeed(call: Call): LiveFeed {
         if (!signal.aborted) setHeld(held)
       }
       // If the code fails to load, the page polls.
-      void import('./hold-stream.ts')
-        .then(({ holdStream }) => holdStream({ call, onEvent, onHeld, page: document }, signal))
+      void import('./maintain-stream.ts')
+        .then(({ maintainStream }) => maintainStream({ call, onEvent, onHeld, page: document }, signal))
         .catch(() => {})
       return () => {
         setHeld(false)

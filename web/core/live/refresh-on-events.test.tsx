@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/core/endpoint.ts'
 import * as field from '#contract/core/fields.ts'
 import { api, buildQuery } from '#web/core/api.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { createAppStore } from '#web/shell/app-store.ts'
 import { buildFakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
@@ -37,7 +37,7 @@ beforeEach(() => void vi.useFakeTimers())
 async function openPage(live: ReturnType<typeof buildFakeLiveFeed>) {
   const server = buildFakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))
   function Page() {
-    const { data } = useGetNameQuery({ params: { companyId } }, usePolling(5000))
+    const { data } = useGetNameQuery({ params: { companyId } }, usePollingOptions(5000))
     return <h1>{data?.name ?? 'Loading'}</h1>
   }
   renderRoutes(

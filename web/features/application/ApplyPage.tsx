@@ -7,11 +7,11 @@ import { SelectedContractBar } from '#web/features/grants/SelectedContractBar.ts
 import { GovernmentContracts } from '#web/features/grants/GovernmentContracts.tsx'
 import { useContractInAddress } from '#web/features/grants/use-contract-in-address.ts'
 import { buildContractFlow } from './contract-flow.ts'
-import { getStepPath } from './questions/questions.ts'
+import { getStepHref } from './questions/questions.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { findStepHref, StepFlowProvider, useStepFlow } from './steps/flow.ts'
 import { StepPage } from './steps/StepPage.tsx'
-import { findStepByName, findStep } from './steps/step-path.ts'
+import { findStepByName, resolveStep } from './steps/step-path.ts'
 import { WaitlistStep } from './steps/WaitlistStep.tsx'
 import { FactsLoader } from './steps/FactsLoader.tsx'
 
@@ -21,7 +21,7 @@ function Application({ facts }: { facts: ApplicationFacts }) {
   const { tab } = useParams()
   const { address, contractId } = useContractInAddress()
   if (tab !== 'grant' || address === null) return <ApplicationStep facts={facts} />
-  if (contractId === null) return <Navigate to={getStepPath('grant', 'contract-type')} replace />
+  if (contractId === null) return <Navigate to={getStepHref('grant', 'contract-type')} replace />
   return <ContractStep facts={facts} contract={contractId} address={address} />
 }
 
@@ -29,7 +29,7 @@ function ApplicationStep({ facts }: { facts: ApplicationFacts }) {
   const { tab = '', step } = useParams()
   const { hash, search } = useLocation()
   const flow = useStepFlow()
-  const place = findStep(facts, tab, step)
+  const place = resolveStep(facts, tab, step)
   if (place.tab !== tab || place.step !== step)
     return <Navigate to={flow.getHref(place) + search + hash} replace />
   if (place.tab === 'review') return <ReviewStep facts={facts} place={place} />
@@ -57,7 +57,7 @@ function ContractStep({ facts, contract, address }: ContractStepProps) {
   const contractFacts = flow.narrow(facts)
   const steps = flow.listSteps(facts).filter(({ tab }) => tab === 'grant')
   const place = findStepByName(steps, step)
-  if (!place) return <Navigate to={getStepPath('grant', 'contract-type')} replace />
+  if (!place) return <Navigate to={getStepHref('grant', 'contract-type')} replace />
   if (place.step !== step) return <Navigate to={flow.getHref(place) + hash} replace />
   const isChoice = place.path === 'grant/contract-type'
   return (

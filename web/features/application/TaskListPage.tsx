@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
-import { findApplicationStepToResume } from '#contract/rules/steps.ts'
+import { getApplicationStepToResume } from '#contract/rules/steps.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/use-preload.ts'
 import { stepParts } from './step-parts.ts'
@@ -27,7 +27,7 @@ import { PeopleCard } from './steps/PeopleCard.tsx'
 import { groupByTab, describeNeeds, findStartStep, type TaskTab } from './steps/progress.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { tabNotes } from './questions/step-texts.ts'
-import { getStepPath } from './questions/questions.ts'
+import { getStepHref } from './questions/questions.ts'
 import { ReadOnlyNote } from '#web/features/company/ReadOnlyNote.tsx'
 import {
   selectCompany,
@@ -59,8 +59,8 @@ function NextStep() {
   const facts = useAppSelector(selectFacts)
   if (status === 'failed') return <TaskList />
   if (status !== 'ready' || !facts) return <SkeletonRows rows={6} label="Opening your application" tile />
-  const { tab, step } = findApplicationStepToResume(facts)
-  return <Navigate to={getStepPath(tab, step)} replace />
+  const { tab, step } = getApplicationStepToResume(facts)
+  return <Navigate to={getStepHref(tab, step)} replace />
 }
 
 function TaskList() {
@@ -135,7 +135,7 @@ function Resume() {
       />
     )
   if (isRequested) return <ResumeCard {...requestedCard} />
-  const { tab, step, title } = findApplicationStepToResume(facts)
+  const { tab, step, title } = getApplicationStepToResume(facts)
   const isOpen = isEditable(company.status)
   const hasBegun = tabs.some(({ state }) => state !== 'not_started')
   const heading = tab === 'review' || tab === 'waitlist' ? title : `${tabLabels[tab]}: ${title.toLowerCase()}`
@@ -145,7 +145,7 @@ function Resume() {
       label={hasBegun ? 'Next step' : 'First step'}
       about={hasBegun ? `Last saved ${formatDateTime(company.updated_at)}` : 'Start here'}
       heading={heading}
-      href={getStepPath(tab, step)}
+      href={getStepHref(tab, step)}
       action={hasBegun ? 'Continue' : 'Start'}
     />
   )
@@ -171,7 +171,7 @@ const sentCard: ResumeCardProps = {
   label: 'Your application',
   about: 'Submitted',
   heading: 'We received your application',
-  href: getStepPath('review', 'main'),
+  href: getStepHref('review', 'main'),
   action: 'View status',
 }
 
@@ -210,7 +210,7 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
   const note = needs ?? (steps.length > 1 ? `${done} of ${steps.length} steps` : '')
   return (
     <li>
-      <Pressable href={getStepPath(tab, next?.step ?? 'main')} className={styles.link}>
+      <Pressable href={getStepHref(tab, next?.step ?? 'main')} className={styles.link}>
         <ProgressRing state={state} size={24} />
         <RowText strong title={tabLabels[tab]} note={tabNotes[tab]} />
         <Visible from="sm">

@@ -3,10 +3,10 @@ import { tabLabels } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { listApplicationSteps, type Step, listFlowSteps } from '#contract/rules/steps.ts'
 import { toContractSearch } from '#web/features/grants/selected-contract.ts'
-import { getStepPath } from './questions/questions.ts'
+import { getStepHref } from './questions/questions.ts'
 import type { StepFlow } from './steps/flow.ts'
 
-const choice = getStepPath('grant', 'contract-type')
+const choice = getStepHref('grant', 'contract-type')
 
 export function buildContractFlow(contract: string, address: string): StepFlow {
   const narrow = (facts: ApplicationFacts) => ({
@@ -20,7 +20,7 @@ export function buildContractFlow(contract: string, address: string): StepFlow {
     labels: tabLabels,
     narrow,
     listSteps: (facts) => replaceGrantSteps(narrow(facts)),
-    getHref: ({ tab, step }) => getStepPath(tab, step) + (tab === 'grant' ? toContractSearch(address) : ''),
+    getHref: ({ tab, step }) => getStepHref(tab, step) + (tab === 'grant' ? toContractSearch(address) : ''),
     exit: paths.taskList,
     end: choice,
     isLast: ({ path }) => path === 'grant/contracts',

@@ -16,7 +16,7 @@ import {
 } from './slice.ts'
 
 /** In seconds. The delay doubles with each attempt, up to 60 seconds, but is at least `retryAfterSeconds`. */
-export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
+export const getRetryDelaySeconds = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
 const toSavedWork = ({ queue, grantIds, completed }: ConnectState) => ({
@@ -70,7 +70,7 @@ export function retryWaitingSave(startListening: AppStartListening) {
       api.cancelActiveListeners()
       const { phase, attempts, retryAfterSeconds } = selectConnect(api.getState()).save
       if (phase !== 'waiting') return
-      await api.delay(getRetryDelay(attempts, retryAfterSeconds) * 1000)
+      await api.delay(getRetryDelaySeconds(attempts, retryAfterSeconds) * 1000)
       await api.dispatch(saveAnswers())
     },
   })

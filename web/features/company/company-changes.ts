@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { api } from '#web/core/api.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { type AppStartListening, useAppSelector } from '#web/core/store.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
@@ -17,7 +17,7 @@ export function useCompanyPolling() {
   const hasEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   useGetCompanyStatusQuery(
     companyId === null || hasEnded ? skipToken : { params: { companyId } },
-    usePolling(pollMs),
+    usePollingOptions(pollMs),
   )
 }
 

@@ -9,7 +9,7 @@ import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/
 import { buildUser } from '#web/testing/people.ts'
 import { buildFakeLogin, createMemoryStorage } from '#web/testing/services.ts'
 import { wentOnline } from '#web/core/window-events.ts'
-import { getRetryDelay } from './autosave.ts'
+import { getRetryDelaySeconds } from './autosave.ts'
 import { saveAnswers } from './save-answers.ts'
 
 describe('nothing typed is lost', () => {
@@ -100,7 +100,7 @@ describe('nothing typed is lost', () => {
   })
 
   test('the retry delay doubles up to a minute, and is at least as long as the server requests', () => {
-    expect([1, 2, 3, 5, 9].map((attempts) => getRetryDelay(attempts, null))).toEqual([2, 4, 8, 32, 60])
-    expect(getRetryDelay(1, 90)).toBe(90)
+    expect([1, 2, 3, 5, 9].map((attempts) => getRetryDelaySeconds(attempts, null))).toEqual([2, 4, 8, 32, 60])
+    expect(getRetryDelaySeconds(1, 90)).toBe(90)
   })
 })

@@ -7,7 +7,7 @@ import { explainLinkError, type LinkError } from './link-refusal.ts'
 import { clearLinkResult, readLinkResult } from './link-result.ts'
 import { describeLinkOutcome } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
-import { suggestStatements } from './connection-labels.ts'
+import { addStatementsHint } from './connection-labels.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 export function LinkOutcomeNote() {
@@ -21,7 +21,7 @@ export function LinkOutcomeNote() {
   return (
     <Note tone={tone} live="status">
       <p>
-        <b>{title}</b> {orStatements ? suggestStatements(text, books) : text}
+        <b>{title}</b> {orStatements ? addStatementsHint(text, books) : text}
       </p>
     </Note>
   )
@@ -35,7 +35,7 @@ export function LinkErrorNote() {
   return (
     <Note tone="bad" live="alert">
       <p>
-        {orStatements ? suggestStatements(text, books) : text} {remedy && <RemedyLink {...remedy} />}
+        {orStatements ? addStatementsHint(text, books) : text} {remedy && <RemedyLink {...remedy} />}
       </p>
     </Note>
   )

@@ -17,7 +17,7 @@ import { chooserKey } from './slice.ts'
 import styles from './PlatformPicker.module.css'
 import { PlatformTile } from './PlatformTile.tsx'
 import { selectBooks } from './selectors.ts'
-import { suggestStatements } from './connection-labels.ts'
+import { addStatementsHint } from './connection-labels.ts'
 import type { Opening } from './use-connect.ts'
 
 const initialTiles = 10
@@ -62,7 +62,7 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
           requestId={error?.details.request_id}
           onRetry={() => dispatch(loadDictionary('platforms'))}
         >
-          {suggestStatements(`${error?.message}.`, books)}
+          {addStatementsHint(`${error?.message}.`, books)}
         </FailedState>
       )}
       {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the platforms" tile />}
@@ -135,7 +135,7 @@ function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
         <Text as="output" variant="small" tone="secondary">
           {offered.length > 0 &&
             matches.length === 0 &&
-            suggestStatements(`No platforms match “${search.trim()}”. Change the search.`, books)}
+            addStatementsHint(`No platforms match “${search.trim()}”. Change the search.`, books)}
         </Text>
       </div>
       <Row gap={1.5} wrap justify="between">

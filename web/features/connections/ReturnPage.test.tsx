@@ -14,7 +14,7 @@ import { type LinkSession, readLinkSession, saveLinkSession } from './link-sessi
 import { readLinkResult, saveLinkResult } from './link-result.ts'
 import { LinkOutcomeNote } from './LinkNotes.tsx'
 import { describeLinkOutcome } from './outcome.ts'
-import { suggestStatements } from './connection-labels.ts'
+import { addStatementsHint } from './connection-labels.ts'
 import { ReturnPage } from './ReturnPage.tsx'
 
 const xero: Connection = {
@@ -83,8 +83,8 @@ describe('the result of a link session', () => {
   test('statements are offered only without connected books', () => {
     const left = describeLinkOutcome({ status: '403', session: buildSession() }, [xero])
     expect(left?.orStatements).toBe(true)
-    expect(suggestStatements('Nothing was shared.', null)).toMatch(/upload statements/)
-    expect(suggestStatements('Nothing was shared.', 'Xero')).toBe('Nothing was shared.')
+    expect(addStatementsHint('Nothing was shared.', null)).toMatch(/upload statements/)
+    expect(addStatementsHint('Nothing was shared.', 'Xero')).toBe('Nothing was shared.')
     const paused = describeLinkOutcome({ status: '403', session: buildSession({ is_repair: true }) }, [xero])
     expect(paused?.orStatements).toBe(false)
   })

@@ -30,5 +30,5 @@ export function getConnectionKind({ source_type, subsidiary }: Connection): stri
   return subsidiary ? `Subsidiary’s ${kind.toLowerCase()}` : kind
 }
 
-export const suggestStatements = (text: string, books: string | null) =>
+export const addStatementsHint = (text: string, books: string | null) =>
   books === null ? `${text} You can also upload statements below.` : text

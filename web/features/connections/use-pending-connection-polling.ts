@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { connectionsApi, useListConnectionsQuery } from './api.ts'
@@ -20,7 +20,7 @@ export function usePendingConnectionPolling() {
   const dispatch = useAppDispatch()
   const isWaiting = useAppSelector(selectIsWaiting)
   const codatId = useAppSelector((state) => selectCompany(state)?.codat?.id)
-  const polling = usePolling(intervals.early)
+  const polling = usePollingOptions(intervals.early)
   const isEarly = useIsEarly(isWaiting)
   const request = isWaiting && codatId !== undefined ? { params: { codatId } } : skipToken
   const { isError } = connectionsApi.endpoints.listConnections.useQueryState(request)

@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import { hasProfile } from '#contract/rules/company-profile.ts'
-import { findApplicationStepToResume } from '#contract/rules/steps.ts'
+import { getApplicationStepToResume } from '#contract/rules/steps.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectFacts, selectProgress } from '#web/features/company/selectors.ts'
@@ -21,7 +21,7 @@ export function useHeroFacts(company: Company): HeroFacts {
     isSettingUp: facts?.customer != null && company.status === 'draft' && company.submitted_at === null,
     hasProfile: hasProfile(company),
     progress,
-    next: facts && findApplicationStepToResume(facts),
+    next: facts && getApplicationStepToResume(facts),
     email,
     openRequest: review && {
       by: review.created_by.name,

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { FinancialMonth, Financials } from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { api } from '#web/core/api.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import {
@@ -35,7 +35,7 @@ export const listCompleteMonths = (financials: Financials) =>
 export function useFigures(companyId: string, month: string | null = null) {
   const dispatch = useAppDispatch()
   const request = { params: { companyId } }
-  const polling = usePolling(pollMs)
+  const polling = usePollingOptions(pollMs)
   const { currentData } = financialsApi.endpoints.getFinancials.useQueryState(request)
   const isPolled = isSyncing(currentData ?? null) && polling.pollingInterval > 0
   const financials = useGetFinancialsQuery(request, isPolled ? polling : {})

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import {
   isBlankPayment,
   type PaymentRow,
-  findPaymentProblems,
+  getPaymentProblems,
   toTypedPayments,
   sumPayments,
   type TypedPayment,
@@ -33,7 +33,7 @@ type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
 }
 
 const isAcceptable = (row: PaymentRow) =>
-  isBlankPayment(row) || Object.keys(findPaymentProblems(row)).length === 0
+  isBlankPayment(row) || Object.keys(getPaymentProblems(row)).length === 0
 
 function useEditedRow() {
   const [editedKey, setEditedKey] = useState<number | null>(null)
@@ -82,7 +82,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
                 row={row}
                 name={`payment ${index + 1}`}
                 isFirst={index === 0}
-                problems={showsProblems(row) ? findPaymentProblems(row) : {}}
+                problems={showsProblems(row) ? getPaymentProblems(row) : {}}
                 onFocus={() => edit(row.key)}
                 onChange={(part) => change(row.key, part)}
                 onRemove={() => removeRow(row, index)}

@@ -10,7 +10,7 @@ export interface GrantInStep {
 export const formatGrantName = (grants: readonly GrantFacts[], index: number) =>
   grants.length > 1 ? `Grant ${index + 1}` : undefined
 
-export function findGrantInStep({ grants }: ApplicationFacts, id: string): GrantInStep {
+export function getGrantInStep({ grants }: ApplicationFacts, id: string): GrantInStep {
   const index = grants.findIndex((grant) => grant.id === id)
   if (index >= 0) return { id, grant: grants[index], about: formatGrantName(grants, index) }
   return { id, grant: undefined, about: grants.length > 0 ? `Grant ${grants.length + 1}` : undefined }

@@ -3,7 +3,7 @@ import { checkAnswer } from '#web/features/company/answers.ts'
 import { formatPayments } from '#web/features/labels/answer-text.ts'
 import {
   isSameSchedule,
-  findPaymentProblems,
+  getPaymentProblems,
   toTypedPayments,
   toPaymentRows,
   sumPayments,
@@ -56,7 +56,7 @@ describe('payments as an answer', () => {
       { description: 'Use at most 200 characters' },
     ],
   ])('are checked: %s', (_, payment, problems) => {
-    expect(findPaymentProblems(payment as typeof march)).toEqual(problems)
+    expect(getPaymentProblems(payment as typeof march)).toEqual(problems)
   })
 
   test('are the same in a different order, but not with a different amount', () => {

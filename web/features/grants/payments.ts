@@ -14,7 +14,7 @@ const parts = ['expected_date', 'amount', 'description'] as const
 
 export const isBlankPayment = (payment: TypedPayment) => parts.every((part) => payment[part].trim() === '')
 
-export function findPaymentProblems(payment: TypedPayment): Partial<TypedPayment> {
+export function getPaymentProblems(payment: TypedPayment): Partial<TypedPayment> {
   const { success, error } = ExpectedPayment.safeParse({
     ...payment,
     description: payment.description.trim() || null,

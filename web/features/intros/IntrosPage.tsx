@@ -19,7 +19,7 @@ import { selectApplication, selectHasSubmitted } from './selectors.ts'
 import { selectIntros, wizardLeft } from './slice.ts'
 import { VcsStep } from './vcs/VcsStep.tsx'
 import {
-  findFirstWizardStep,
+  getFirstWizardStep,
   getWizardStepPath,
   parseWizardStep,
   stepLabels,
@@ -81,7 +81,7 @@ function FirstStep() {
   const hasSubmitted = useAppSelector(selectHasSubmitted)
   if (applications.status === 'idle' || applications.status === 'loading')
     return <QuietProgress text="Opening your introductions" />
-  const first = findFirstWizardStep({
+  const first = getFirstWizardStep({
     hasCriteria: criteria !== null,
     hasPicks: picks.length > 0,
     hasSubmitted,

@@ -2,7 +2,7 @@ import * as contract from '#contract/financials/offers.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { listSupportThreads, openSupportThread } from '#contract/support.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 
 const changed = ['offer', 'company', 'pipeline', 'counts'] as const
 
@@ -35,7 +35,7 @@ const maxOffers = 200
 const pollMs = 30_000
 
 export const useOffers = (companyId: string) =>
-  useListOffersQuery({ params: { companyId }, query: { page_size: maxOffers } }, usePolling(pollMs))
+  useListOffersQuery({ params: { companyId }, query: { page_size: maxOffers } }, usePollingOptions(pollMs))
 
 export const toOfferParams = ({ company, id }: Pick<Offer, 'company' | 'id'>) => ({
   params: { companyId: company, offerId: id },

@@ -2,7 +2,7 @@ import type { Auth0Client } from '@auth0/auth0-spa-js'
 import { AppError } from '#contract/core/errors.ts'
 import type { Login } from '#web/core/services.ts'
 import { needsNewLogin, toLoginFailure } from './login-failure.ts'
-import { loadLoginLibrary } from './login-library.ts'
+import { loadAuth0Library } from './login-library.ts'
 
 interface LoginSettings {
   domain: string
@@ -34,7 +34,7 @@ export function createAuth0Login(
   let client: Promise<Auth0Client> | null = null
   const open = () => (client ??= load())
   const load = async () => {
-    const { Auth0Client } = await loadLoginLibrary()
+    const { Auth0Client } = await loadAuth0Library()
     // `issuer` is not set, because the library would rewrite an http address.
     return new Auth0Client({
       domain,

@@ -1,4 +1,4 @@
-export const loadLoginLibrary = () => import('@auth0/auth0-spa-js')
+export const loadAuth0Library = () => import('@auth0/auth0-spa-js')
 
 export const loadOidcLibrary = () => import('oidc-client-ts')
 
@@ -8,6 +8,6 @@ export const loadOidcLibrary = () => import('oidc-client-ts')
  */
 export function preloadLoginLibrary(): void {
   const text = document.getElementById('settings')?.textContent ?? ''
-  const load = /"oidc":\s*\{/.test(text) ? loadOidcLibrary : loadLoginLibrary
+  const load = /"oidc":\s*\{/.test(text) ? loadOidcLibrary : loadAuth0Library
   void load().catch(() => {})
 }

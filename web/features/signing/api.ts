@@ -2,7 +2,7 @@ import * as contract from '#contract/signing.ts'
 import type { SigningDocument } from '#contract/signing.ts'
 import { createDownload } from '#web/core/create-download.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 
 export const signingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -39,7 +39,7 @@ const pollMs = 30_000
 export const useSigningDocuments = (companyId: string) =>
   signingApi.useListSigningDocumentsQuery(
     { params: { companyId }, query: { page_size: maxDocuments } },
-    usePolling(pollMs),
+    usePollingOptions(pollMs),
   )
 
 export const toSigningParams = ({ company, id }: Pick<SigningDocument, 'company' | 'id'>) => ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SupportConversation } from '#contract/support.ts'
 import type { ApiError } from '#web/core/api-error.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
@@ -21,7 +21,7 @@ import { listMessages, MessageList } from './MessageList.tsx'
 const pollMs = 10_000
 
 export function Conversation({ threadId }: { threadId: string }) {
-  const query = useGetSupportThreadInfiniteQuery({ params: { threadId } }, usePolling(pollMs))
+  const query = useGetSupportThreadInfiniteQuery({ params: { threadId } }, usePollingOptions(pollMs))
   const [send] = useSendMessageMutation()
   useMarkRead(query.currentData?.pages[0])
   return (

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SupportMessage } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
 import type { SubmitAction } from '#web/core/use-submit.ts'
-import { countDaysBetween, formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
+import { countDaysBetween, formatClockTime, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { EarlierMessages } from './EarlierMessages.tsx'
@@ -67,7 +67,7 @@ function Message({ message, children }: { message: SupportMessage; children: Rea
   const by = (
     <Text variant="small" tone="secondary">
       {from_staff ? <b>{author_name ?? 'Headwater'}</b> : 'You'},{' '}
-      <span title={formatDateTime(at)}>{formatClock(at)}</span>
+      <span title={formatDateTime(at)}>{formatClockTime(at)}</span>
     </Text>
   )
   return (

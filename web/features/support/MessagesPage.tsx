@@ -14,7 +14,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
-import { useReplyTime } from './reply-time.ts'
+import { useReplyTimeText } from './reply-time.ts'
 import styles from './MessagesPage.module.css'
 import { ThreadList, useThreadSubject, useThreadOffer } from './ThreadList.tsx'
 
@@ -30,7 +30,7 @@ export function MessagesPage() {
   const isNew = open === null || open === 'new'
   const subject = useThreadSubject(open)
   const offer = useThreadOffer(open)
-  const replyTime = useReplyTime('Ask us anything about your application.')
+  const replyTime = useReplyTimeText('Ask us anything about your application.')
   return (
     <>
       <PageHead

@@ -9,7 +9,7 @@ import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
 import { useThreads, useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
 import { PanelColumn } from './PanelColumn.tsx'
-import { useReplyTime } from './reply-time.ts'
+import { useReplyTimeText } from './reply-time.ts'
 import styles from './SupportPanel.module.css'
 import { ThreadList, useThreadSubject } from './ThreadList.tsx'
 
@@ -65,7 +65,7 @@ function Threads({ open, onOpen, close }: ColumnProps) {
 function OpenConversation({ open, onOpen, close }: ColumnProps) {
   const subject = useThreadSubject(open)
   const isNew = open === null || open === 'new'
-  const replyTime = useReplyTime('We’ll reply here and email you if you’re away.')
+  const replyTime = useReplyTimeText('We’ll reply here and email you if you’re away.')
   const back = (
     <IconButton label="Back to all messages" onClick={() => onOpen(null)}>
       <Icon of={ArrowLeft} />

@@ -4,7 +4,7 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import {
   countDaysBetween,
-  formatClock,
+  formatClockTime,
   formatDateTime,
   formatMoney,
   formatShortDate,
@@ -71,7 +71,7 @@ function ThreadRow({ thread, isOpen, link }: ThreadRowProps) {
             {subject}
           </Text>
           <Text as="span" variant="small" tone="secondary" title={formatDateTime(at)}>
-            {countDaysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)}
+            {countDaysBetween(at, now) === 0 ? formatClockTime(at) : formatShortDate(at, now)}
           </Text>
         </Row>
         <Row as="span" gap={1.5} justify="between">

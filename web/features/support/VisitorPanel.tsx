@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { DockedPanel } from '#web/ui/overlays/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { useReplyTime } from './reply-time.ts'
+import { useReplyTimeText } from './reply-time.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { listMessages, MessageList } from './MessageList.tsx'
 import { PanelColumn } from './PanelColumn.tsx'
@@ -36,7 +36,7 @@ export function VisitorPanel({ onClose }: { onClose: () => void }) {
     <DockedPanel label="Messages" onClose={onClose} width={440}>
       <PanelColumn
         title="Message us"
-        sub={useReplyTime('We’ll reply here. You don’t need an account.')}
+        sub={useReplyTimeText('We’ll reply here. You don’t need an account.')}
         close={
           <IconButton label="Close messages" onClick={onClose}>
             <Icon of={X} />

@@ -1,7 +1,7 @@
 import * as contract from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, buildPagedQuery, buildQuery } from '#web/core/api.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { buildStateMutation } from '#web/core/state-mutation.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
@@ -49,7 +49,7 @@ export const { useGetSupportThreadInfiniteQuery, useBeginConversationMutation, u
 
 const pollMs = 60_000
 
-export const useThreads = () => supportApi.useListSupportThreadsQuery({}, usePolling(pollMs))
+export const useThreads = () => supportApi.useListSupportThreadsQuery({}, usePollingOptions(pollMs))
 
 export const useUnreadCount = (): number =>
   supportApi.endpoints.listSupportThreads.useQueryState(

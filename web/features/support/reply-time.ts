@@ -6,7 +6,7 @@ const { useGetReplyTimeQuery } = api.injectEndpoints({
   endpoints: (build) => ({ getReplyTime: buildQuery(build, getReplyTime, []) }),
 })
 
-export function useReplyTime(otherwise: string): string {
+export function useReplyTimeText(otherwise: string): string {
   const minutes = useGetReplyTimeQuery({}).data?.usual_minutes ?? null
   return minutes === null ? otherwise : `We usually reply within ${formatReplyTime(minutes)}.`
 }

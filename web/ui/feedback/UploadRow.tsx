@@ -1,6 +1,6 @@
 import { Check, FileText, RotateCw, X } from 'lucide-react'
 import { FieldError } from '../fields/Question.tsx'
-import { formatClock, formatFileSize, formatBytesSent } from '../format.ts'
+import { formatClockTime, formatFileSize, formatBytesSent } from '../format.ts'
 import { AvatarTile } from '../layout/Avatar.tsx'
 import { Button, IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
@@ -40,7 +40,7 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
     case 'sent':
       return (
         <Text as="output" variant="small" tone="money" icon={<Icon of={Check} small />}>
-          Uploaded {formatClock(state.at)}
+          Uploaded {formatClockTime(state.at)}
         </Text>
       )
     case 'failed':

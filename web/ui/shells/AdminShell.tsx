@@ -11,7 +11,7 @@ import { Brand } from './Mark.tsx'
 import type { MenuEntry } from '../actions/menu-entry.ts'
 import { NavLink } from '../actions/NavLink.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
-import { NavList, NavNames, type NavItem } from './NavList.tsx'
+import { NavList, NavLabel, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from '../actions/SchemeMenu.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
 import { Text } from '../layout/Text.tsx'
@@ -40,7 +40,7 @@ const PersonMenu = ({ person, rail }: Pick<SideProps, 'person' | 'rail'>) => (
       trigger={(open) => (
         <NavLink {...open} className={styles.account}>
           <Avatar name={person.name} tone="water" size={32} spoken={rail} />
-          {!rail && <NavNames name={person.name} note={person.role} />}
+          {!rail && <NavLabel name={person.name} note={person.role} />}
         </NavLink>
       )}
     />

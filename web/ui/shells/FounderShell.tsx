@@ -10,7 +10,7 @@ import { Brand } from './Mark.tsx'
 import type { MenuEntry } from '../actions/menu-entry.ts'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import { NavLink } from '../actions/NavLink.tsx'
-import { NavList, NavNames, type NavItem } from './NavList.tsx'
+import { NavList, NavLabel, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from '../actions/SchemeMenu.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
 import { TopBarSlot } from './TopBarSlot.tsx'
@@ -37,7 +37,7 @@ const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
   const inside = (
     <>
       <AvatarTile name={name} tone="water" size={32} />
-      <NavNames name={name} />
+      <NavLabel name={name} />
     </>
   )
   if (choices.length === 0) {
@@ -70,7 +70,7 @@ const PersonBox = ({ name, role, isCurrent, choices }: FounderShellProps['person
     trigger={(open) => (
       <NavLink {...open} className={styles.box} aria-current={isCurrent ? 'page' : undefined}>
         <Avatar name={name} tone="primary" />
-        <NavNames name={name} note={role} />
+        <NavLabel name={name} note={role} />
         <Icon of={ChevronsUpDown} small />
       </NavLink>
     )}

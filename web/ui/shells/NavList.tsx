@@ -64,7 +64,7 @@ const Count = ({ item, rail }: { item: NavItem; rail: boolean }) =>
     </span>
   )
 
-export const NavNames = ({ name, note }: { name: string; note?: string }) => (
+export const NavLabel = ({ name, note }: { name: string; note?: string }) => (
   <Grow as="span">
     <Stack as="span" gap={0}>
       <Text as="b" variant="small" strong anywhere>

@@ -1,6 +1,6 @@
 import { Check, CloudOff, type LucideIcon, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatClock, formatCount } from '../format.ts'
+import { formatClockTime, formatCount } from '../format.ts'
 import { Button } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Row, Visible } from '../layout/Layout.tsx'
@@ -51,7 +51,7 @@ const describe = (state: SaveState): ReactNode => {
     case 'saving':
       return 'Saving…'
     case 'saved':
-      return `Saved ${formatClock(state.at)}`
+      return `Saved ${formatClockTime(state.at)}`
     case 'saved_except':
       return (
         <>

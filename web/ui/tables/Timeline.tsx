@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatClock, formatDate, formatDateTime, countDaysBetween } from '../format.ts'
+import { formatClockTime, formatDate, formatDateTime, countDaysBetween } from '../format.ts'
 import { Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
@@ -68,7 +68,7 @@ const Event = ({ event }: { event: TimelineEvent }) => (
       {event.extra}
     </Stack>
     <time className={styles.time} dateTime={event.at} title={formatDateTime(event.at)}>
-      {formatClock(event.at)}
+      {formatClockTime(event.at)}
     </time>
   </li>
 )

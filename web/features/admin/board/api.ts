@@ -4,7 +4,7 @@ import { addMoney, subtractMoney } from '#contract/rules/money.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { getBoard, type PipelineRow } from '#contract/staff/pipeline.ts'
 import { api, buildQuery } from '#web/core/api.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { type PipelineView, toFilterQuery } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
@@ -39,7 +39,7 @@ export function useBoard(view: PipelineView) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { open, cards } = useAppSelector(selectBoard)
   const request = { query: { ...toFilterQuery(view, { id, isAdmin }), open: [...open], cards } }
-  const board = boardApi.useGetBoardQuery(request, usePolling(pollMs))
+  const board = boardApi.useGetBoardQuery(request, usePollingOptions(pollMs))
   const move = (company: PipelineRow, to: CompanyStatus) =>
     dispatch(
       boardApi.util.updateQueryData('getBoard', request, ({ columns }) => moveCard(columns, company, to)),

@@ -5,7 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useLoadCoveredDocuments, useCoverageTimes } from '#web/features/financials/use-covered-documents.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -94,7 +94,7 @@ function useTabKeys(companyId: string) {
 const noRisks = [] as const
 
 function useNextActions(company: Company, rights: CaseRights) {
-  const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
+  const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePollingOptions(60_000))
   const risks = file?.risks ?? noRisks
   useLoadCoveredDocuments(company.id, company.actual_review)
   const proofs = useCoverageTimes(company.id)
@@ -195,7 +195,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
 export function CompanyPage() {
   const { companyId = '', tab = 'overview' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)
-  const query = useGetCompanyQuery({ params: { companyId } }, usePolling(5000))
+  const query = useGetCompanyQuery({ params: { companyId } }, usePollingOptions(5000))
   const company = query.currentData
   const currentTab = caseTabs.find((caseTab) => caseTab === tab)
   if (!currentTab) return <NotFoundPage />

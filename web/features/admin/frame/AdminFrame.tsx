@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { HasContent } from '#web/core/page/has-content.ts'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { GoToButton, goToKey, LazyGoToDialog } from '#web/features/admin/search/GoTo.tsx'
 import { type AdminSection, AdminShell } from '#web/ui/shells/AdminShell.tsx'
@@ -43,7 +43,7 @@ const pollMs = 60_000
 function useSections(): AdminSection[] {
   const { pathname } = useLocation()
   const isAdmin = useAppSelector(selectIsAdmin)
-  const { data: counts } = useGetPipelineCountsQuery({}, usePolling(pollMs))
+  const { data: counts } = useGetPipelineCountsQuery({}, usePollingOptions(pollMs))
   const hasContent = use(HasContent)
   const current = findCurrentEntry(pathname)
   const toItem = (entry: AdminEntry) => ({

@@ -6,7 +6,7 @@ import { type Investor, listInvestors } from '#contract/investors.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
@@ -53,7 +53,7 @@ function useInvestors() {
   const { page = 1, page_size: _size, ordering = 'name', ...filters } = state.query
   const investors = useListInvestorsQuery({ query: { ...filters, page, page_size: pageSize, ordering } })
   const { data: facets } = useGetInvestorFacetsQuery({ query: filters })
-  const { data: sync } = useGetInvestorSyncQuery({}, usePolling(syncPollMs))
+  const { data: sync } = useGetInvestorSyncQuery({}, usePollingOptions(syncPollMs))
   useRefreshAfterSync(sync, 'investor')
   useDictionary('countries')
   useDictionary('sectors')

@@ -9,7 +9,7 @@ import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { capitalize, formatClock, formatCount, formatDateTime } from '#web/ui/format.ts'
+import { capitalize, formatClockTime, formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
@@ -45,7 +45,7 @@ function describe({ status, finished_at, next_at }: SyncStatus, now: Date) {
       : `Last synced ${formatDateTime(finished_at)}.`
   if (next_at === null) return last
   return Date.parse(next_at) > now.getTime()
-    ? `${last} Next sync at ${formatClock(next_at)}.`
+    ? `${last} Next sync at ${formatClockTime(next_at)}.`
     : `${last} The next sync will start shortly.`
 }
 

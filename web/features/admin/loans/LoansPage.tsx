@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { type LoanList, listLoans } from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
@@ -97,7 +97,7 @@ export function LoansPage() {
   const loans = useListLoansQuery({
     query: { page: 1, ordering: 'start_date', ...state.query, page_size: pageSize },
   })
-  const { data: sync } = useGetLoanSyncQuery({}, usePolling(syncPollMs))
+  const { data: sync } = useGetLoanSyncQuery({}, usePollingOptions(syncPollMs))
   useRefreshAfterSync(sync, 'loan')
   const data = getShownData(loans)
   const cursor = useListCursor('loans', data?.results ?? [])

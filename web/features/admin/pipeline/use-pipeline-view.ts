@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useQueryState } from '#web/core/address/query-state.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { createWholeListSelector, pipelineList, toPipelineRows, useListPipelineQuery } from './api.ts'
@@ -81,7 +81,7 @@ export function usePipelineList(view: PipelineView) {
   const id = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const isAdmin = useAppSelector(selectIsAdmin)
   const query = useMemo(() => toListQuery(view, { id, isAdmin }), [view, id, isAdmin])
-  const list = useListPipelineQuery({ query }, usePolling(pollMs))
+  const list = useListPipelineQuery({ query }, usePollingOptions(pollMs))
   const selectWholeList = useMemo(() => createWholeListSelector(query), [query])
   const wholeRows = useAppSelector(selectWholeList)
   const isWhole = view.pageSize === 'all'

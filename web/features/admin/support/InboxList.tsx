@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import {
   countDaysBetween,
-  formatClock,
+  formatClockTime,
   formatCount,
   formatDateTime,
   formatMoney,
@@ -108,7 +108,7 @@ export const InboxBar = ({ state: { query, change, hrefTo }, counts }: InboxBarP
 )
 
 const formatWhen = (at: string, now: Date) =>
-  countDaysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)
+  countDaysBetween(at, now) === 0 ? formatClockTime(at) : formatShortDate(at, now)
 
 function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: InboxThread }) {
   if (unread > 0) return <StateTag tone="info">{unread} new</StateTag>

@@ -4,7 +4,7 @@ import { toQueryString } from '#contract/core/form.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
@@ -48,7 +48,7 @@ interface ThreadColumnsProps {
 
 function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   const navigate = useNavigate()
-  const conversation = useGetInboxConversationQuery({ params: { threadId } }, usePolling(pollMs))
+  const conversation = useGetInboxConversationQuery({ params: { threadId } }, usePollingOptions(pollMs))
   const thread = conversation.currentData
   const companyId = thread?.company_id
   useShortcuts({
@@ -74,7 +74,7 @@ function useInbox() {
   const state = useQueryState(inboxAddress)
   const { threadId = null } = useParams()
   const navigate = useNavigate()
-  const polling = usePolling(pollMs)
+  const polling = usePollingOptions(pollMs)
   const inbox = useListSupportInboxQuery(
     { query: { ...toInboxQuery(state.query), page_size: threadsPerPage } },
     polling,

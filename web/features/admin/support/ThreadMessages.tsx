@@ -5,7 +5,7 @@ import type { SupportMessage } from '#contract/support.ts'
 import { EarlierMessages } from '#web/features/support/EarlierMessages.tsx'
 import { MessageFile } from '#web/features/support/MessageFile.tsx'
 import { useStableScrollPosition } from '#web/features/support/use-stable-scroll-position.ts'
-import { formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
+import { formatClockTime, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -41,7 +41,7 @@ function Entry({ entry, thread }: { entry: ThreadEntry; thread: InboxConversatio
           )}
           <b>{from_staff ? (author_name ?? 'Staff') : getPersonName(thread)}</b>
           <time dateTime={at} title={formatDateTime(at)}>
-            {formatClock(at)}
+            {formatClockTime(at)}
           </time>
           {from_staff && !isNote && <span>{thread.person_read_at >= at ? 'Read' : 'Not read yet'}</span>}
         </Row>

@@ -7,11 +7,11 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { type EntityKey, toField } from '#web/features/company/answers.ts'
-import { type GrantInStep, findGrantInStep } from '#web/features/grants/grant-in-step.ts'
+import { type GrantInStep, getGrantInStep } from '#web/features/grants/grant-in-step.ts'
 import { type Question, type QuestionGroup, listQuestions, type StepContent } from './question.ts'
 import { type StepTexts, stepTexts } from './step-texts.ts'
 
-export const getStepPath = (tab: string, step: string) => paths.applicationStep(tab, step)
+export const getStepHref = (tab: string, step: string) => paths.applicationStep(tab, step)
 
 const noGrant = 'new'
 
@@ -28,7 +28,7 @@ export function getStepContent(
   const applicationText = stepTexts[step.path]
   if (!applicationText) return null
   const text = { ...applicationText, ...texts?.[step.path] }
-  const grant = isPerGrant(step) ? findGrantInStep(facts, grantId) : undefined
+  const grant = isPerGrant(step) ? getGrantInStep(facts, grantId) : undefined
   const about = grant?.about
   return {
     ...text,

@@ -12,7 +12,7 @@ import { selectAuth } from '#web/features/session/login-slice.ts'
 import { findMissingField } from '#web/features/company/answers.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { fromReview } from '../steps/from-review.ts'
-import { getStepPath } from '../questions/questions.ts'
+import { getStepHref } from '../questions/questions.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
 import { selectTasks } from '../steps/selectors.ts'
 import { errorsCleared } from '#web/features/company/slice.ts'
@@ -75,7 +75,7 @@ function useSubmit() {
   return async () => {
     if (!companyId) return
     const { payload } = await dispatch(submitApplication({ companyId, at: Date.now() }))
-    if (payload === 'non_us') void navigate(getStepPath('waitlist', 'main'))
+    if (payload === 'non_us') void navigate(getStepHref('waitlist', 'main'))
   }
 }
 
@@ -113,7 +113,7 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
 
 function toAddress({ tab, step, field: name }: Missing) {
   const field = findMissingField(name)
-  return getStepPath(tab, step) + fromReview + (field ? `#${field}` : '')
+  return getStepHref(tab, step) + fromReview + (field ? `#${field}` : '')
 }
 
 function SubmitError({ error }: { error: ApiError }) {

@@ -13,7 +13,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
-import { listStepContents, getStepPath } from '../questions/questions.ts'
+import { listStepContents, getStepHref } from '../questions/questions.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import type { Task, TaskTab } from '../steps/progress.ts'
 import { joinRows } from './join-rows.ts'
@@ -85,7 +85,7 @@ function TabTag({ tab: { tab, state, requested }, isLocked }: Pick<TabCardProps,
 
 const listRows = (state: RootState, facts: ApplicationFacts, steps: readonly Task[]): ReviewRow[] =>
   steps.flatMap((step) => {
-    const path = getStepPath(step.tab, step.step)
+    const path = getStepHref(step.tab, step.step)
     const rows = listStepContents(facts, step).flatMap((content) => selectAnswerRows(state, content, path))
     return [...rows, ...[selectFilesRow(state, step)].filter((row) => row !== null)]
   })

@@ -4,7 +4,7 @@ import type { Step } from '#contract/rules/steps.ts'
 import type { RootState } from '#web/core/store.ts'
 import { grantDocuments } from '#web/features/grants/grant-documents.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
-import { getStepPath } from '../questions/questions.ts'
+import { getStepHref } from '../questions/questions.ts'
 import { fromReview } from '../steps/from-review.ts'
 import type { ReviewRow } from '../steps/readback.ts'
 
@@ -26,7 +26,7 @@ export function selectFilesRow(state: RootState, { path, tab, step, title }: Ste
     none: 'Nothing yet,',
     remark: missing.length > 0 && `still needed: ${missing.map(({ label }) => label).join(', ')}`,
     missing: missing.length > 0,
-    changeHref: getStepPath(tab, step) + fromReview,
+    changeHref: getStepHref(tab, step) + fromReview,
   }
 }
 

@@ -1,7 +1,7 @@
 import { selectQueue } from '#web/features/company/selectors.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ConflictChoice } from '#web/ui/choices/ConflictChoice.tsx'
-import { formatClock } from '#web/ui/format.ts'
+import { formatClockTime } from '#web/ui/format.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { formatAnswer } from '#web/features/labels/answer-text.ts'
 import { selectNames } from '../questions/options.ts'
@@ -32,8 +32,11 @@ export function FieldConflictChoice({ question }: { question: Question }) {
     <ConflictChoice
       by={getConflictAuthor(conflict)}
       isOwn={isOwn}
-      local={{ text: toText(pendingAnswer.value), note: `typed at ${formatClock(pendingAnswer.typedAt)}` }}
-      remote={{ text: toText(conflict.theirs), note: `saved at ${formatClock(conflict.at)}` }}
+      local={{
+        text: toText(pendingAnswer.value),
+        note: `typed at ${formatClockTime(pendingAnswer.typedAt)}`,
+      }}
+      remote={{ text: toText(conflict.theirs), note: `saved at ${formatClockTime(conflict.at)}` }}
       onChoose={(side) => dispatch(side === 'local' ? localAnswerChosen(field) : remoteAnswerChosen(field))}
     />
   )

@@ -4,8 +4,8 @@ import { type StepPath, type Tab, tabLabels } from '#contract/application/steps.
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { listApplicationSteps, type Step } from '#contract/rules/steps.ts'
 import type { StepTexts } from '../questions/step-texts.ts'
-import { getStepPath } from '../questions/questions.ts'
-import { findNeighbors } from './step-path.ts'
+import { getStepHref } from '../questions/questions.ts'
+import { getNeighborSteps } from './step-path.ts'
 
 export interface StepFlow {
   title: string
@@ -33,7 +33,7 @@ const onboardingFlow: StepFlow = {
   labels: tabLabels,
   listSteps: listApplicationSteps,
   narrow: (facts) => facts,
-  getHref: ({ tab, step }) => getStepPath(tab, step),
+  getHref: ({ tab, step }) => getStepHref(tab, step),
   exit: paths.taskList,
   end: paths.application,
 }
@@ -45,7 +45,7 @@ export const StepFlowProvider = StepFlowContext.Provider
 export const useStepFlow = () => use(StepFlowContext)
 
 export function getNeighborHrefs(flow: StepFlow, facts: ApplicationFacts | null, place: Step) {
-  const { before, after } = findNeighbors(facts ? flow.listSteps(facts) : [], place)
+  const { before, after } = getNeighborSteps(facts ? flow.listSteps(facts) : [], place)
   const isEnd = !after || flow.isLast?.(place)
   return {
     back: before ? flow.getHref(before) : flow.exit,

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { getStepPath } from '../questions/questions.ts'
+import { getStepHref } from '../questions/questions.ts'
 
-export const reviewPath = getStepPath('review', 'main')
+export const reviewPath = getStepHref('review', 'main')
 
 /** The query string of a step that was opened from the review. Continuing from the step returns to the review. */
 export const fromReview = '?from=review'

@@ -5,7 +5,7 @@ import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { listUnsendableFields } from '#web/features/company/queue.ts'
-import { getStepPath, listFormQuestions } from '../questions/questions.ts'
+import { getStepHref, listFormQuestions } from '../questions/questions.ts'
 import { listTasks } from './progress.ts'
 
 export const selectTasks = createSelector(
@@ -34,7 +34,7 @@ export const selectUnsavedAnswers = createSelector(
     return steps.flatMap((step) =>
       listFormQuestions(facts, step)
         .filter(({ fields }) => fields.some((field) => unsendable.has(field)))
-        .map(({ field, fields }) => ({ fields, href: `${getStepPath(step.tab, step.step)}#${field}` })),
+        .map(({ field, fields }) => ({ fields, href: `${getStepHref(step.tab, step.step)}#${field}` })),
     )
   },
 )

@@ -2,15 +2,15 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import {
   listApplicationSteps,
   clampStepIndex,
-  findApplicationStepToResume,
+  getApplicationStepToResume,
   type Step,
   tabs,
 } from '#contract/rules/steps.ts'
 
 /** A number is a zero-based index, clamped to the last step and to the upper limit in the specification (§9). */
-export function findStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
+export function resolveStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
   const steps = listApplicationSteps(facts)
-  const start = findApplicationStepToResume(facts)
+  const start = getApplicationStepToResume(facts)
   if (/^\d+$/.test(tab)) return steps[clampStepIndex(Number(tab), steps.length)] ?? start
   const tabSteps = steps.filter((candidate) => candidate.tab === tab)
   const exact = tabSteps.find((candidate) => candidate.step === step)
@@ -29,7 +29,7 @@ function findByIndex(tabSteps: readonly Step[], step: string | undefined): Step 
 export const findStepByName = (steps: readonly Step[], name: string | undefined): Step | undefined =>
   steps.find(({ step }) => step === name) ?? findByIndex(steps, name)
 
-export function findNeighbors(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
+export function getNeighborSteps(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
   const index = steps.findIndex((candidate) => candidate.tab === tab && candidate.step === step)
   return { before: steps[index - 1], after: steps[index + 1] }
 }

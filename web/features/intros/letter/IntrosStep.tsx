@@ -37,7 +37,7 @@ import { ResultsCard } from './ResultsCard.tsx'
 import { SendCard, SendDialog } from './SendCard.tsx'
 import { SentBackNotes } from './SentBackNotes.tsx'
 import { SentLetter } from './SentLetter.tsx'
-import { findTextErrors, useLetterTexts } from './use-letter-texts.ts'
+import { getTextErrors, useLetterTexts } from './use-letter-texts.ts'
 
 export function IntrosStep() {
   const company = useAppSelector(selectCompany)
@@ -187,7 +187,7 @@ function findProblems(texts: LetterTexts, application: IntroApplication | null) 
     letterFields.map((name) => [name, toLetterAnswer(texts[name])]),
   ) as Record<(typeof letterFields)[number], string | null>
   const missing = findMissingAnswers({ ...answers, pitch: application?.pitch ?? null })
-  const invalid = Object.entries(findTextErrors(texts))
+  const invalid = Object.entries(getTextErrors(texts))
   return [
     ...missing.map(({ path, message }) => ({
       path,

@@ -9,7 +9,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { resolveConflict, saveTexts, selectLetter } from '../letter-slice.ts'
 import { type LetterField, type LetterTexts, maxLengths } from '../letter.ts'
 import { DeckField } from './DeckField.tsx'
-import { findTextErrors } from './use-letter-texts.ts'
+import { getTextErrors } from './use-letter-texts.ts'
 
 interface LetterFormProps {
   texts: LetterTexts
@@ -33,7 +33,7 @@ const Counter = ({ text, max, isAlways }: { text: string; max: number; isAlways:
   ) : null
 
 export function LetterForm({ texts, type, save, replace, missing }: LetterFormProps) {
-  const errors = findTextErrors(texts)
+  const errors = getTextErrors(texts)
   const field = (name: LetterField) => ({
     id: `letter-${name}`,
     name,

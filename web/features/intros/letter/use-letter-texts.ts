@@ -43,7 +43,7 @@ export function useLetterTexts(start: LetterTexts) {
   return { texts, type, save, replace }
 }
 
-export const findTextErrors = (texts: LetterTexts): Partial<Record<LetterField, string>> =>
+export const getTextErrors = (texts: LetterTexts): Partial<Record<LetterField, string>> =>
   Object.fromEntries(
     letterFields.flatMap((name) => {
       const problem = findTextError(name, texts[name])

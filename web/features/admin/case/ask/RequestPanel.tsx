@@ -10,7 +10,7 @@ import { toFieldProblems } from '#web/ui/forms/form-problems.ts'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
-import { formatClock, formatCount } from '#web/ui/format.ts'
+import { formatClockTime, formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
@@ -103,7 +103,7 @@ const PanelFooter = ({ ask: { count, savedAt, isBusy, close } }: { ask: Ask }) =
   <Row as="footer" gap={1} wrap>
     <Grow column="small">
       <Text tone="secondary">
-        {count > 0 && (savedAt ? `Draft saved at ${formatClock(savedAt)}` : 'Draft saved on this device')}
+        {count > 0 && (savedAt ? `Draft saved at ${formatClockTime(savedAt)}` : 'Draft saved on this device')}
       </Text>
     </Grow>
     <Button kind="line" onClick={close}>

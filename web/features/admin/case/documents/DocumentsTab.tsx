@@ -5,7 +5,7 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
@@ -32,7 +32,7 @@ import {
 import { DocumentAside, ViewerCard } from './DocumentView.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import styles from './DocumentsTab.module.css'
-import { UploadForDialog } from './UploadForDialog.tsx'
+import { UploadForCompanyDialog } from './UploadForCompanyDialog.tsx'
 
 const countedStates = ['to_read', 'read', 'requested', 'missing'] as const
 
@@ -103,7 +103,7 @@ function useSelectedFile(groups: readonly DocumentGroup[]) {
 
 export function DocumentsTab(props: CasePartProps) {
   const { company } = props
-  const documents = useListDocumentsQuery(toDocumentsRequest(company.id), usePolling(30_000))
+  const documents = useListDocumentsQuery(toDocumentsRequest(company.id), usePollingOptions(30_000))
   return (
     <Async query={documents} name="the documents" rows={8}>
       {({ results }) => <Documents {...props} company={{ ...company, documents: results }} />}
@@ -152,7 +152,7 @@ function Documents({ company, rights, onRequest }: CasePartProps) {
           {groups.length > 0 && <Stack narrow>{list}</Stack>}
         </AdminPage>
       )}
-      {isUploading && <UploadForDialog company={company} onClose={() => setUploading(false)} />}
+      {isUploading && <UploadForCompanyDialog company={company} onClose={() => setUploading(false)} />}
     </>
   )
 }

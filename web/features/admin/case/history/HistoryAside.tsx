@@ -2,7 +2,7 @@ import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
 import { getWholeQuestionName } from '#contract/application/question.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { HistoryCounts, StatusChange } from '#contract/history.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -81,7 +81,7 @@ interface HistoryAsideProps {
 export function HistoryAside({ companyId, counts }: HistoryAsideProps) {
   const statuses = useGetStatusHistoryQuery(
     { params: { companyId }, query: { page_size: maxLongRows } },
-    usePolling(30_000),
+    usePollingOptions(30_000),
   )
   const skeleton = <SkeletonRows rows={3} label="Loading the status history" />
   return (

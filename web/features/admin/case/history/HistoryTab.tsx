@@ -4,7 +4,7 @@ import type { Company } from '#contract/companies.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Change } from '#contract/history.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
@@ -92,7 +92,7 @@ function useChanges(companyId: string, view: HistoryView) {
     isShown
       ? { params: { companyId }, query: { page_size: maxLongRows, ...toChangesQuery(view) } }
       : skipToken,
-    usePolling(30_000),
+    usePollingOptions(30_000),
   )
   const data = getShownData(query)
   return { query, changes: isShown ? (data?.pages.flatMap(omitPartialGroup) ?? null) : [] }
@@ -152,7 +152,7 @@ export function HistoryTab({ company }: CasePartProps) {
   const state = useQueryState(historyQuery)
   const { data: counts } = useCountHistoryQuery(
     { params: { companyId: company.id }, query: toSearchQuery(state.query) },
-    usePolling(30_000),
+    usePollingOptions(30_000),
   )
   const { kind: _kind, author: _author, ...allKinds } = state.query
   const { staff, mail } = useOtherEvents(company.id)(allKinds)

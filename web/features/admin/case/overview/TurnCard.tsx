@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { StatusChange } from '#contract/history.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { useNow } from '#web/core/use-now.ts'
@@ -32,7 +32,7 @@ export function TurnCard({ company }: { company: Company }) {
   const { id: companyId, status_changed_at } = company
   const statuses = useGetStatusHistoryQuery(
     { params: { companyId }, query: { page_size: maxLongRows } },
-    usePolling(30_000),
+    usePollingOptions(30_000),
   )
   return (
     <Card label="Waiting on">

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { Company } from '#contract/companies.ts'
 import type { Change } from '#contract/history.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { type EventKind, eventKinds, type HistoryEvent } from '#web/features/labels/change-events.ts'
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
 import { useListNotesQuery } from '../notes/api.ts'
@@ -32,9 +32,9 @@ export function useUnseenChanges(company: Company) {
   const after = look?.since?.number
   const changes = useListNewestChangesQuery(
     after !== undefined && version > after ? { companyId, query: { after } } : skipToken,
-    usePolling(30_000),
+    usePollingOptions(30_000),
   )
-  const { data: notes = [] } = useListNotesQuery({ params: { companyId } }, usePolling(60_000))
+  const { data: notes = [] } = useListNotesQuery({ params: { companyId } }, usePollingOptions(60_000))
   const since = look?.since?.at ?? null
   const events = describeChanges(collapseChanges(changes.currentData ?? [], reader.userId), reader)
   const groups = eventKinds

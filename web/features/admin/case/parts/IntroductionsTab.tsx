@@ -1,6 +1,6 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useListIntrosQuery } from '#web/features/intros/api.ts'
 import { IntroductionSteps, formatDeclineReason } from '#web/features/intros/IntroductionSteps.tsx'
 import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
@@ -69,7 +69,7 @@ const maxIntros = 100
 export function IntroductionsTab({ company }: CasePartProps) {
   const intros = useListIntrosQuery(
     { query: { company: company.id, page_size: maxIntros } },
-    usePolling(30_000),
+    usePollingOptions(30_000),
   )
   return (
     <TabContent>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { InvitedUser } from '#contract/team.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useGetTeamQuery } from '#web/features/team/api.ts'
@@ -66,7 +66,7 @@ function Actions(props: InvitationProps) {
 
 export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: Company; isAdmin: boolean }) {
   const now = useNow()
-  const team = useGetTeamQuery({ params: { companyId } }, usePolling(30_000))
+  const team = useGetTeamQuery({ params: { companyId } }, usePollingOptions(30_000))
   const renderRow = (invited: InvitedUser) => {
     const { label, tone } = describeInvitationExpiry(invited, now)
     return (

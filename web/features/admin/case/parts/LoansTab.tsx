@@ -1,6 +1,6 @@
 import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { toLoansRequest, useListLoansQuery } from '#web/features/loans/api.ts'
 import { describeLoanStatus } from '#web/features/loans/loan-labels.ts'
@@ -43,7 +43,7 @@ function Loan({ loan }: { loan: LoanPerformance }) {
 }
 
 export function LoansTab({ company }: CasePartProps) {
-  const loans = useListLoansQuery(toLoansRequest(company.id), usePolling(30_000))
+  const loans = useListLoansQuery(toLoansRequest(company.id), usePollingOptions(30_000))
   return (
     <TabContent>
       <Async

@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
-import { usePolling } from '#web/core/live/use-polling.ts'
+import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useListReviewsQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -35,7 +35,7 @@ const isPast = ({ closed_at }: Review) => closed_at !== null
 function PastReviews({ company, isAllowed }: { company: Company; isAllowed: boolean }) {
   const reviews = useListReviewsQuery(
     { params: { companyId: company.id }, query: { page_size: maxLongRows } },
-    usePolling(30_000),
+    usePollingOptions(30_000),
   )
   return (
     <Async

@@ -12,7 +12,7 @@ import { formatFileSize } from '#web/ui/format.ts'
 import { listDocumentTypeOptions } from '#web/features/dictionary/type-options.ts'
 import { uploadFor } from './api.ts'
 
-export function UploadForDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+export function UploadForCompanyDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const toasts = useToasts()
   const types = useDictionary('document_types')
   const [type, setType] = useState('')

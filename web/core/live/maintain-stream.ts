@@ -21,7 +21,7 @@ const backoffMs = { first: second, longest: 60 * second }
  * Reads the stream of change events until `signal` aborts. If the stream closes, reconnects and resumes after the last
  * event. A hidden page closes its stream, because browsers limit connections per server and a user may have many tabs.
  */
-export async function holdStream(options: StreamOptions, signal: AbortSignal): Promise<void> {
+export async function maintainStream(options: StreamOptions, signal: AbortSignal): Promise<void> {
   const position: Position = { lastEventId: undefined }
   let failures = 0
   while (!signal.aborted) {

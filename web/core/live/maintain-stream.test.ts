@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { type LiveEvent, watchChanges } from '#contract/live.ts'
 import { buildFakeCall } from '#web/testing/fake-call.ts'
-import { holdStream } from './hold-stream.ts'
+import { maintainStream } from './maintain-stream.ts'
 
 const encoder = new TextEncoder()
 const event: LiveEvent = { kind: 'company', company_id: '0197f000-0000-7000-8000-000000000001', number: 7 }
@@ -49,7 +49,7 @@ function openPage() {
     onHeld: (isHeld: boolean) => void held.push(isHeld),
     page: document,
   }
-  void holdStream(options, end.signal)
+  void maintainStream(options, end.signal)
   return { api, streams, events, held }
 }
 

@@ -3,6 +3,6 @@
  * page's content security policy blocks and the browser reports. Must run before Zod loads. `z.config` would add a part
  * of Zod to pages that do not use Zod.
  */
-export function forbidEvaluation() {
+export function disableZodJit() {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }
