@@ -32,7 +32,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   changeCompanyStatus: 'status_changed',
   assignAnalysts: 'analysts_assigned',
   assignCompanies: 'analysts_assigned',
-  takeCompanies: 'analysts_assigned',
+  claimCompanies: 'analysts_assigned',
   createDocumentType: 'document_type_changed',
   updateDocumentType: 'document_type_changed',
   makeOffer: 'offer_changed',
@@ -71,7 +71,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   deleteNote: because('The deleted note stays, with its time, for admins.'),
   recordCaseView: ownSetting,
   updateStaffMailChoice: ownSetting,
-  updateStaffChoices: ownSetting,
+  updateStaffPreferences: ownSetting,
   createSavedView: wording,
   updateSavedView: wording,
   deleteSavedView: wording,
@@ -122,7 +122,7 @@ const bodies: Record<string, object> = {
 async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
   const { db } = app.ctx
   await prepareDataForRow(rows[name] ?? name, app, alice, ids)
-  if (name === 'takeCompanies')
+  if (name === 'claimCompanies')
     await db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
   if (name === 'getOutboxMail')
     await db.updateTable('mails').set({ kind: 'invitation' }).where('id', '=', ids.mailId).execute()

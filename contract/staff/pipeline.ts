@@ -141,7 +141,7 @@ export const assignCompanies = endpoint({
   response: BulkResults,
 })
 
-export const takeCompanies = endpoint({
+export const claimCompanies = endpoint({
   method: 'POST',
   path: '/api/v1/pipeline/take/',
   access: 'staff',

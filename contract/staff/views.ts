@@ -118,26 +118,26 @@ export const deleteSavedView = endpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-export const StaffChoices = z.object({
+export const StaffPreferences = z.object({
   pipeline_columns: columns.nullable(),
   /** Enables single-key shortcuts. People who dictate or have a tremor can turn them off (WCAG 2.1.4). */
   single_keys: z.boolean(),
 })
-export type StaffChoices = z.infer<typeof StaffChoices>
+export type StaffPreferences = z.infer<typeof StaffPreferences>
 
-export const getStaffChoices = endpoint({
+export const getStaffPreferences = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/choices/',
   access: 'staff',
   summary: 'The caller’s preferences: pipeline columns and single-key shortcuts',
-  response: StaffChoices,
+  response: StaffPreferences,
 })
 
-export const updateStaffChoices = endpoint({
+export const updateStaffPreferences = endpoint({
   method: 'PATCH',
   path: '/api/v1/pipeline/choices/',
   access: 'staff',
   summary: 'Updates the caller’s preferences',
-  body: StaffChoices.partial(),
-  response: StaffChoices,
+  body: StaffPreferences.partial(),
+  response: StaffPreferences,
 })

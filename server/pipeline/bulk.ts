@@ -50,7 +50,7 @@ export function assignCompanies(
 export function claimCompanies(
   ctx: Context,
   user: CurrentUser,
-  { companies }: Parsed<typeof contract.takeCompanies>['body'],
+  { companies }: Parsed<typeof contract.claimCompanies>['body'],
 ) {
   if (!user.permissions.includes('analyst')) throw new AppError('forbidden')
   const toCaller = asCaller(user, 'viewer')

@@ -9,17 +9,17 @@ import {
   listPipeline,
   remindCompanies,
   requestFromCompanies,
-  takeCompanies,
+  claimCompanies,
 } from '#contract/staff/pipeline.ts'
 import { acceptRisk } from '#contract/staff/cases.ts'
 import { searchAll } from '#contract/staff/search.ts'
 import {
   createSavedView,
   deleteSavedView,
-  getStaffChoices,
+  getStaffPreferences,
   listSavedViews,
   updateSavedView,
-  updateStaffChoices,
+  updateStaffPreferences,
   type ViewFilters,
 } from '#contract/staff/views.ts'
 import { updateCurrentUser } from '#contract/users.ts'
@@ -173,8 +173,8 @@ describe('work on many companies', () => {
   })
 
   test('assigns analysts for admins, and claims unassigned companies for analysts', async () => {
-    const take = await otto.call(takeCompanies, { body: { companies: [kiln, soil] } })
-    expect(take.results.map(({ problem }) => problem)).toEqual([
+    const claim = await otto.call(claimCompanies, { body: { companies: [kiln, soil] } })
+    expect(claim.results.map(({ problem }) => problem)).toEqual([
       'This company is already assigned to Ana. An admin can assign it to you',
       null,
     ])
@@ -289,10 +289,11 @@ describe('saved views', () => {
   })
 
   test('are separate from each person’s own settings', async () => {
-    expect(await ana.call(getStaffChoices, {})).toEqual({ pipeline_columns: null, single_keys: true })
-    await ana.call(updateStaffChoices, { body: { pipeline_columns: ['status'] } })
-    await ana.call(updateStaffChoices, { body: { single_keys: false } })
-    expect(await ana.call(getStaffChoices, {})).toEqual({ pipeline_columns: ['status'], single_keys: false })
-    expect(await otto.call(getStaffChoices, {})).toMatchObject({ single_keys: true })
+    expect(await ana.call(getStaffPreferences, {})).toEqual({ pipeline_columns: null, single_keys: true })
+    await ana.call(updateStaffPreferences, { body: { pipeline_columns: ['status'] } })
+    await ana.call(updateStaffPreferences, { body: { single_keys: false } })
+    const preferences = await ana.call(getStaffPreferences, {})
+    expect(preferences).toEqual({ pipeline_columns: ['status'], single_keys: false })
+    expect(await otto.call(getStaffPreferences, {})).toMatchObject({ single_keys: true })
   })
 })

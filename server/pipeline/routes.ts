@@ -21,7 +21,7 @@ export function pipelineRoutes(route: Route): void {
   route(contract.listPipeline, ({ ctx, user, query }) => listPipeline(ctx, user, query))
   route(contract.getBoard, ({ ctx, user, query }) => getBoard(ctx, user, query))
   route(contract.assignCompanies, ({ ctx, user, body }) => assignCompanies(ctx, user, body))
-  route(contract.takeCompanies, ({ ctx, user, body }) => claimCompanies(ctx, user, body))
+  route(contract.claimCompanies, ({ ctx, user, body }) => claimCompanies(ctx, user, body))
   route(contract.requestFromCompanies, ({ ctx, user, body }) => requestFromCompanies(ctx, user, body))
   route(contract.remindCompanies, ({ ctx, user, body }) => remindCompanies(ctx, user, body))
   route(contract.exportCompanies, ({ ctx, body, query }) =>
@@ -32,6 +32,6 @@ export function pipelineRoutes(route: Route): void {
   route(views.createSavedView, ({ ctx, user, body }) => createSavedView(ctx, user, body))
   route(views.updateSavedView, (r) => updateSavedView(r.ctx, r.user, r.params.viewId, r.body))
   route(views.deleteSavedView, (r) => deleteSavedView(r.ctx, r.user, r.params.viewId))
-  route(views.getStaffChoices, ({ ctx, user }) => getStaffPreferences(ctx, user))
-  route(views.updateStaffChoices, ({ ctx, user, body }) => updateStaffPreferences(ctx, user, body))
+  route(views.getStaffPreferences, ({ ctx, user }) => getStaffPreferences(ctx, user))
+  route(views.updateStaffPreferences, ({ ctx, user, body }) => updateStaffPreferences(ctx, user, body))
 }

@@ -6,8 +6,8 @@ import {
   type createSavedView as createEndpoint,
   maxSavedViews,
   type SavedView,
-  type StaffChoices,
-  type updateStaffChoices as preferencesEndpoint,
+  type StaffPreferences,
+  type updateStaffPreferences as preferencesEndpoint,
   type updateSavedView as updateEndpoint,
 } from '#contract/staff/views.ts'
 import type { Context } from '#server/context.ts'
@@ -106,7 +106,7 @@ export async function deleteSavedView({ db }: Context, user: CurrentUser, id: st
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-export const getStaffPreferences = ({ db }: Context, { id }: CurrentUser): Promise<StaffChoices> =>
+export const getStaffPreferences = ({ db }: Context, { id }: CurrentUser): Promise<StaffPreferences> =>
   db
     .selectFrom('users')
     .select(['pipeline_columns', 'single_keys'])
@@ -117,7 +117,7 @@ export async function updateStaffPreferences(
   ctx: Context,
   user: CurrentUser,
   preferences: Parsed<typeof preferencesEndpoint>['body'],
-): Promise<StaffChoices> {
+): Promise<StaffPreferences> {
   if (Object.keys(preferences).length > 0)
     await ctx.db.updateTable('users').set(preferences).where('id', '=', user.id).execute()
   return getStaffPreferences(ctx, user)

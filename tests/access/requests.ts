@@ -34,7 +34,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   previewCustomerInvitation: () => ({ body: { name: 'Tidal Kiln' } }),
   searchAll: () => ({ query: { text: 'Tidal' } }),
   assignCompanies: ({ companyId }) => ({ body: { companies: [companyId], assigned_analysts: [] } }),
-  takeCompanies: ({ companyId }) => ({ body: { companies: [companyId] } }),
+  claimCompanies: ({ companyId }) => ({ body: { companies: [companyId] } }),
   requestFromCompanies: ({ companyId, documentType }) => ({
     body: { companies: [companyId], document_types: [documentType] },
   }),
@@ -61,7 +61,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
     },
   }),
   updateSavedView: () => ({ body: { is_shared: true } }),
-  updateStaffChoices: () => ({ body: { single_keys: false } }),
+  updateStaffPreferences: () => ({ body: { single_keys: false } }),
   updateCompany: () => ({ body: { city: 'Bangor' } }),
   updateCustomerKind: () => ({ body: { customer_kind: 'existing' } }),
   assignAnalysts: () => ({ body: { assigned_analysts: [] } }),

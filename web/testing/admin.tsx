@@ -12,7 +12,7 @@ import {
   type PipelineCounts,
   type PipelineRow,
 } from '#contract/staff/pipeline.ts'
-import { getStaffChoices, listSavedViews } from '#contract/staff/views.ts'
+import { getStaffPreferences, listSavedViews } from '#contract/staff/views.ts'
 import { type Case, getCase, recordCaseView } from '#contract/staff/cases.ts'
 import { listNotes } from '#contract/staff/notes.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
@@ -95,7 +95,7 @@ export function buildStaffApi(user: User) {
     .on(getPipelineCounts, () => noCounts)
     .on(listPipeline, () => buildPage([]))
     .on(listSavedViews, () => buildPage([]))
-    .on(getStaffChoices, () => ({ pipeline_columns: null, single_keys: true }))
+    .on(getStaffPreferences, () => ({ pipeline_columns: null, single_keys: true }))
     .on(companies.listCompanies, () => buildPage([]))
     .on(dictionary.listSectors, () => [])
     .on(dictionary.listBusinessModels, () => [])

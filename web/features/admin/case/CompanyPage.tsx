@@ -106,7 +106,7 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const toasts = useToasts()
   const navigate = useNavigate()
   const [markSeen] = useMarkCaseSeenMutation()
-  const take = useAssignToMe()
+  const claim = useAssignToMe()
   const { complete } = useReviewPartCompletion(company)
   const { risks, actions } = useNextActions(company, rights)
   const [isAssigning, setAssigning] = useState(false)
@@ -117,7 +117,7 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
     if (whyNot) return showReason(whyNot)
     if (next.kind === 'request') return openRequest()
     if (next.kind === 'assign') return setAssigning(true)
-    if (next.kind === 'take') return void take(company)
+    if (next.kind === 'claim') return void claim(company)
     if (next.kind === 'offer') return void navigate(`${paths.admin.company(companyId, 'financials')}#offer`)
     return next.kind === 'move' ? setTarget(next.to) : complete(next.reviewId, next.section)
   }

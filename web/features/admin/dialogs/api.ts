@@ -1,32 +1,32 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { getStaffChoices, type StaffChoices, updateStaffChoices } from '#contract/staff/views.ts'
+import { getStaffPreferences, type StaffPreferences, updateStaffPreferences } from '#contract/staff/views.ts'
 import { getStaffMailChoice, updateStaffMailChoice } from '#contract/users.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 const preferencesApi = api.injectEndpoints({
-  endpoints: (build) => ({ getStaffChoices: buildQuery(build, getStaffChoices, []) }),
+  endpoints: (build) => ({ getStaffPreferences: buildQuery(build, getStaffPreferences, []) }),
 })
 
 export const {
   useGetStaffMailChoiceQuery,
   useUpdateStaffMailChoiceMutation,
-  useUpdateStaffChoicesMutation: useUpdateStaffPreferencesMutation,
-  endpoints: { updateStaffChoices: saveStaffPreferences },
+  useUpdateStaffPreferencesMutation,
+  endpoints: { updateStaffPreferences: saveStaffPreferences },
 } = preferencesApi.injectEndpoints({
   endpoints: (build) => ({
     getStaffMailChoice: buildQuery(build, getStaffMailChoice, ['mail']),
     updateStaffMailChoice: buildMutation(build, updateStaffMailChoice, ['mail']),
-    updateStaffChoices: build.mutation<StaffChoices, Partial<StaffChoices>>({
-      query: (body) => ({ endpoint: updateStaffChoices, request: { body } }),
+    updateStaffPreferences: build.mutation<StaffPreferences, Partial<StaffPreferences>>({
+      query: (body) => ({ endpoint: updateStaffPreferences, request: { body } }),
       async onQueryStarted(changed, { dispatch, queryFulfilled }) {
         const patch = dispatch(
-          preferencesApi.util.updateQueryData('getStaffChoices', {}, (preferences) => ({
+          preferencesApi.util.updateQueryData('getStaffPreferences', {}, (preferences) => ({
             ...preferences,
             ...changed,
           })),
         )
         await queryFulfilled.then(
-          ({ data }) => dispatch(preferencesApi.util.upsertQueryData('getStaffChoices', {}, data)),
+          ({ data }) => dispatch(preferencesApi.util.upsertQueryData('getStaffPreferences', {}, data)),
           () => patch.undo(),
         )
       },
@@ -34,12 +34,12 @@ export const {
   }),
 })
 
-const defaultPreferences: StaffChoices = { pipeline_columns: null, single_keys: true }
+const defaultPreferences: StaffPreferences = { pipeline_columns: null, single_keys: true }
 
-const { useQuery, useQueryState } = preferencesApi.endpoints.getStaffChoices
+const { useQuery, useQueryState } = preferencesApi.endpoints.getStaffPreferences
 
 export function useLoadStaffPreferences(isStaff: boolean) {
   useQuery(isStaff ? {} : skipToken)
 }
 
-export const useStaffPreferences = (): StaffChoices => useQueryState({}).data ?? defaultPreferences
+export const useStaffPreferences = (): StaffPreferences => useQueryState({}).data ?? defaultPreferences

@@ -43,9 +43,9 @@ export function PipelineList({ view, change, columns }: PipelineListProps) {
   const cursor = useTableCursor(list)
   const bulkActions = useBulkActions()
   const [companyToAssign, setCompanyToAssign] = useState<PipelineRow | null>(null)
-  const take = useAssignToMe()
-  const onTake = useEventCallback((row: PipelineRow) => void take(row))
-  usePipelineShortcuts({ view, cursor, bulkActions, onAssign: setCompanyToAssign, onTake })
+  const claim = useAssignToMe()
+  const onClaim = useEventCallback((row: PipelineRow) => void claim(row))
+  usePipelineShortcuts({ view, cursor, bulkActions, onAssign: setCompanyToAssign, onClaim })
   return (
     <>
       <PipelineTable
@@ -55,7 +55,7 @@ export function PipelineList({ view, change, columns }: PipelineListProps) {
         list={list}
         cursor={cursor}
         onOpen={({ id }) => void navigate(paths.admin.company(id))}
-        onTake={isAnalyst ? onTake : null}
+        onClaim={isAnalyst ? onClaim : null}
       />
       <BulkBar
         actions={bulkActions.actions}

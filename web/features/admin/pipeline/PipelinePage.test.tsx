@@ -5,7 +5,7 @@ import { assignAnalysts, claimCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
 import { api as cache } from '#web/core/api.ts'
-import { updateStaffChoices } from '#contract/staff/views.ts'
+import { updateStaffPreferences } from '#contract/staff/views.ts'
 import { listUsers, type User } from '#contract/users.ts'
 import { buildCompany } from '#web/testing/people.ts'
 import {
@@ -161,7 +161,7 @@ describe('the keyboard', () => {
 
   it('shows all shortcuts with ?, and single keys can be turned off there', async () => {
     const { api, user } = await open()
-    api.on(updateStaffChoices, ({ body: { pipeline_columns = null, single_keys = true } }) => ({
+    api.on(updateStaffPreferences, ({ body: { pipeline_columns = null, single_keys = true } }) => ({
       pipeline_columns,
       single_keys,
     }))

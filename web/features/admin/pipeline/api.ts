@@ -8,7 +8,7 @@ import {
   type PipelineRow,
   remindCompanies,
   requestFromCompanies,
-  takeCompanies,
+  claimCompanies,
 } from '#contract/staff/pipeline.ts'
 import {
   createSavedView,
@@ -30,7 +30,7 @@ const { useListSavedViewsQuery, ...pipelineApi } = api.injectEndpoints({
     listPipeline: buildQuery(build, listPipeline, ['pipeline']),
     // Bulk actions refresh the list after the last call, not after each call.
     assignCompanies: buildMutation(build, assignCompanies),
-    takeCompanies: buildMutation(build, takeCompanies),
+    claimCompanies: buildMutation(build, claimCompanies),
     requestFromCompanies: buildMutation(build, requestFromCompanies),
     remindCompanies: buildMutation(build, remindCompanies),
     listSavedViews: buildQuery(build, listSavedViews, ['view']),
@@ -43,7 +43,7 @@ const { useListSavedViewsQuery, ...pipelineApi } = api.injectEndpoints({
 export const {
   useListPipelineQuery,
   useAssignCompaniesMutation,
-  useTakeCompaniesMutation,
+  useClaimCompaniesMutation,
   useRequestFromCompaniesMutation,
   useRemindCompaniesMutation,
   useCreateSavedViewMutation,

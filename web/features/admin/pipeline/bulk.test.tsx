@@ -8,7 +8,12 @@ import {
   remindCompanies,
   requestFromCompanies,
 } from '#contract/staff/pipeline.ts'
-import { createSavedView, listSavedViews, type SavedView, updateStaffChoices } from '#contract/staff/views.ts'
+import {
+  createSavedView,
+  listSavedViews,
+  type SavedView,
+  updateStaffPreferences,
+} from '#contract/staff/views.ts'
 import { listUsers, type User } from '#contract/users.ts'
 import { buildAnalyst, buildPage, buildPipelineRow, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
@@ -130,12 +135,12 @@ test('saves the current filters as a view that opens again', async () => {
 
 test('saves the selected columns for the user', async () => {
   const { api, user } = await open()
-  api.on(updateStaffChoices, ({ body: { pipeline_columns = null, single_keys = true } }) => ({
+  api.on(updateStaffPreferences, ({ body: { pipeline_columns = null, single_keys = true } }) => ({
     pipeline_columns,
     single_keys,
   }))
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Risk' }))
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Risk', hidden: true })).toBeNull())
-  expect(api.sent(updateStaffChoices)[0]?.body.pipeline_columns).not.toContain('risks')
+  expect(api.sent(updateStaffPreferences)[0]?.body.pipeline_columns).not.toContain('risks')
 })

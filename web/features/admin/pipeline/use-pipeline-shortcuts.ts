@@ -15,10 +15,10 @@ interface PageShortcuts {
   cursor: ReturnType<typeof useTableCursor>
   bulkActions: ReturnType<typeof useBulkActions>
   onAssign: (row: PipelineRow) => void
-  onTake: (row: PipelineRow) => void
+  onClaim: (row: PipelineRow) => void
 }
 
-export function usePipelineShortcuts({ view, cursor, bulkActions, onAssign, onTake }: PageShortcuts) {
+export function usePipelineShortcuts({ view, cursor, bulkActions, onAssign, onClaim }: PageShortcuts) {
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
@@ -35,7 +35,7 @@ export function usePipelineShortcuts({ view, cursor, bulkActions, onAssign, onTa
     Enter: () => row && void navigate(paths.admin.company(row.id)),
     v: () => void navigate(toViewHref(view, paths.admin.board)),
     ...(isAnalyst && {
-      t: () => (hasSelection ? runSelected('take') : row && isUnassigned(row) && onTake(row)),
+      t: () => (hasSelection ? runSelected('claim') : row && isUnassigned(row) && onClaim(row)),
     }),
     ...(isAdmin && { a: () => (hasSelection ? runSelected('assign') : row && onAssign(row)) }),
     ...(hasSelection && {

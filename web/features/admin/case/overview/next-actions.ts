@@ -117,12 +117,12 @@ function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
 }
 
 const assignToMe: NextAction = {
-  id: 'take',
+  id: 'claim',
   label: 'Assign to me',
   key: null,
   consequence: 'You’ll become the company’s analyst and get emails about it, unless you turned them off.',
   whyNot: null,
-  act: { kind: 'take' },
+  act: { kind: 'claim' },
 }
 
 const assignAnalysts: NextAction = {

@@ -18,7 +18,7 @@ export interface CaseRights {
 type Act =
   | { kind: 'request' }
   | { kind: 'assign' }
-  | { kind: 'take' }
+  | { kind: 'claim' }
   /** Opens the offer on the Financials tab. */
   | { kind: 'offer' }
   | { kind: 'complete'; section: ReviewSection; reviewId: string }

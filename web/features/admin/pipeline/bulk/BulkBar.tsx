@@ -26,7 +26,7 @@ interface BulkBarProps {
 
 const icons = {
   assign: UserPlus,
-  take: UserPlus,
+  claim: UserPlus,
   request: FilePlus2,
   remind: Bell,
   export: Download,

@@ -14,14 +14,14 @@ import {
   useAssignCompaniesMutation,
   useRemindCompaniesMutation,
   useRequestFromCompaniesMutation,
-  useTakeCompaniesMutation,
+  useClaimCompaniesMutation,
 } from '../api.ts'
 import { type BulkRun, type BulkTask, useBulkRun } from './use-bulk-run.ts'
 
 export type BulkDialog = 'assign' | 'request' | 'remind'
 
 export interface BulkAction {
-  id: BulkDialog | 'take' | 'export'
+  id: BulkDialog | 'claim' | 'export'
   label: string
   keyHint: string
   run: () => void
@@ -51,7 +51,7 @@ function useSelectionTasks() {
 
 interface Runs {
   open: (dialog: BulkDialog) => void
-  take: () => void
+  claim: () => void
   export: () => void
 }
 
@@ -59,7 +59,7 @@ const listActions = (isAdmin: boolean, isAnalyst: boolean, runs: Runs): BulkActi
   ...(isAdmin
     ? [{ id: 'assign', label: 'Assign', keyHint: 'a', run: () => runs.open('assign') } as const]
     : []),
-  ...(isAnalyst ? [{ id: 'take', label: 'Assign to me', keyHint: 't', run: runs.take } as const] : []),
+  ...(isAnalyst ? [{ id: 'claim', label: 'Assign to me', keyHint: 't', run: runs.claim } as const] : []),
   { id: 'request', label: 'Request documents', keyHint: 'r', run: () => runs.open('request') },
   { id: 'remind', label: 'Remind', keyHint: 'm', run: () => runs.open('remind') },
   { id: 'export', label: 'Export', keyHint: 'e', run: runs.export },
@@ -67,10 +67,10 @@ const listActions = (isAdmin: boolean, isAnalyst: boolean, runs: Runs): BulkActi
 
 function useBulkCalls() {
   const [assign] = useAssignCompaniesMutation()
-  const [take] = useTakeCompaniesMutation()
+  const [claim] = useClaimCompaniesMutation()
   const [request] = useRequestFromCompaniesMutation()
   const [remind] = useRemindCompaniesMutation()
-  return { assign, take, request, remind }
+  return { assign, claim, request, remind }
 }
 
 export function useBulkActions() {
@@ -85,11 +85,11 @@ export function useBulkActions() {
   }
   const runs = {
     open: setDialog,
-    take: () =>
+    claim: () =>
       start({
         doing: 'Assigning',
         done: 'assigned to you',
-        work: (companies) => calls.take({ body: { companies } }),
+        work: (companies) => calls.claim({ body: { companies } }),
       }),
     export: () => void exporting.submit({ companies: selectedCompanies.map(({ id }) => id) }),
   }

@@ -31,7 +31,7 @@ interface PipelineTableProps {
   cursor: ReturnType<typeof useTableCursor>
   onOpen: (row: PipelineRow) => void
   /** Null for users who cannot assign companies to themselves. */
-  onTake: ((row: PipelineRow) => void) | null
+  onClaim: ((row: PipelineRow) => void) | null
 }
 
 const describePage = ({ count, results }: PipelinePage, isWhole: boolean) => {
@@ -96,13 +96,13 @@ const showAll = (
 )
 
 export function PipelineTable(props: PipelineTableProps) {
-  const { view, change, columns, list, cursor, onOpen, onTake } = props
+  const { view, change, columns, list, cursor, onOpen, onClaim } = props
   const { page, rows, loadedRows } = list
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()
   const visibleColumns = useMemo(
-    () => buildPipelineColumns(columns, { userId, now, onTake }),
-    [columns, userId, now, onTake],
+    () => buildPipelineColumns(columns, { userId, now, onClaim }),
+    [columns, userId, now, onClaim],
   )
   const count = page?.count ?? 0
   // Deferred rows render after the data loads. A list whose rows are pending is not empty.

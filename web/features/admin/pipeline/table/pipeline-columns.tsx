@@ -29,12 +29,12 @@ import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 export const isUnassigned = ({ assigned_analysts_details }: PipelineRow) =>
   assigned_analysts_details.length === 0
 
-type Take = ((row: PipelineRow) => void) | null
+type Claim = ((row: PipelineRow) => void) | null
 
-const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
-  if (isUnassigned(row) && onTake && reviewStatuses.includes(row.status))
+const Analysts = ({ row, onClaim }: { row: PipelineRow; onClaim: Claim }) => {
+  if (isUnassigned(row) && onClaim && reviewStatuses.includes(row.status))
     return (
-      <ActionLink about={`to ${formatCompanyName(row.name)}`} onClick={() => onTake(row)}>
+      <ActionLink about={`to ${formatCompanyName(row.name)}`} onClick={() => onClaim(row)}>
         Assign me
       </ActionLink>
     )
@@ -91,7 +91,7 @@ const nameColumn: Column<PipelineRow> = {
 interface RenderContext {
   userId: string
   now: Date
-  onTake: Take
+  onClaim: Claim
 }
 
 type ColumnParts = Omit<Column<PipelineRow>, 'id' | 'header' | 'cell'> & {
@@ -141,7 +141,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     narrow: 'hide',
     // The width includes the indent of a cell that follows a numeric cell.
     width: '106px',
-    cell: (row, { onTake }) => <Analysts row={row} onTake={onTake} />,
+    cell: (row, { onClaim }) => <Analysts row={row} onClaim={onClaim} />,
   },
   risks: { narrow: 'end', width: '76px', cell: ({ risks }) => <RiskMarks risks={risks} /> },
   updated_at: {

@@ -14,7 +14,7 @@ test.each<[Ordering, string, boolean]>([
 })
 
 test('amounts, days and changes sort descending first, names ascending', () => {
-  const context = { userId: '', now: new Date(), onTake: null }
+  const context = { userId: '', now: new Date(), onClaim: null }
   const columns = buildPipelineColumns(
     ['capital_amount_requested', 'status_changed_at', 'updated_at'],
     context,
