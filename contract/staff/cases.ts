@@ -93,7 +93,7 @@ export const recordCaseView = endpoint({
   params,
   body: z.object({
     version: z.int().min(0).max(2_000_000_000),
-    /** True to mark the changes up to `version` as seen immediately, instead of at the next visit. */
+    /** True to immediately mark the changes up to `version` as seen; otherwise, they are marked at the next visit. */
     all_seen: z.boolean().default(false),
   }),
   response: CaseLook,

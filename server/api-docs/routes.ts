@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
-import { compressOnce } from '#server/core/http/static/encodings.ts'
+import { createCachedCompressor } from '#server/core/http/static/encodings.ts'
 import { readContract } from '#server/api-docs/openapi/contract.ts'
 import { buildOpenApi } from '#server/api-docs/openapi/openapi.ts'
 import { renderApiDocsPage } from './page.ts'
@@ -12,7 +12,7 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   const description = loadOnce(async () => {
     const text = JSON.stringify(buildOpenApi(app.endpoints, await readContract(), config.publicUrl))
     const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
-    return { tag, compress: compressOnce(text) }
+    return { tag, compress: createCachedCompressor(text) }
   })
   const bundle = loadOnce(loadScalarBundle)
   app.get('/api/openapi.json', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import { parseReference } from '#contract/rules/reference.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { matchesPatterns, type Patterns, toPatterns } from '#server/core/data/text-search.ts'
+import { matchesAnyPattern, type Patterns, toPatterns } from '#server/core/data/text-search.ts'
 import { isReadyToFund } from './waiting-party.ts'
 
 type Db = Database | Transaction
@@ -90,12 +90,12 @@ const selectCfoCompanies = (db: Db) =>
 
 /** Each condition uses a trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {
-  const mentionsItself = matchesPatterns(['company.name', 'company.created_for', 'company.city'], patterns)
+  const mentionsItself = matchesAnyPattern(['company.name', 'company.created_for', 'company.city'], patterns)
   const membersWhoMatch = db
     .selectFrom('company_members as member')
     .innerJoin('users as person', 'person.id', 'member.user_id')
     .select('member.company_id')
-    .where(matchesPatterns(['person.name', 'person.email'], patterns))
+    .where(matchesAnyPattern(['person.name', 'person.email'], patterns))
   const companies = db.selectFrom('companies as company').selectAll('company')
   const matches = companies
     .where(mentionsItself)

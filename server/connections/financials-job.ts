@@ -11,12 +11,12 @@ export const financialsRequest = {
 /** Delay in seconds, so that several events of a connection cause only one sync. */
 const pauseSeconds = 3
 
-export const requestFinancials = (
+export const enqueueFinancialsSync = (
   { jobs }: Pick<Context, 'jobs'>,
   trx: Transaction,
   company_id: string,
   after = pauseSeconds,
 ): Promise<void> => jobs.enqueue(trx, financialsRequest, { company_id }, { after })
 
-export const requestFinancialsNow = (ctx: Context, companyId: string): Promise<void> =>
-  inTransaction(ctx, (trx) => requestFinancials(ctx, trx, companyId))
+export const enqueueFinancialsSyncNow = (ctx: Context, companyId: string): Promise<void> =>
+  inTransaction(ctx, (trx) => enqueueFinancialsSync(ctx, trx, companyId))

@@ -5,8 +5,8 @@ import { peopleRules } from './people-rules.ts'
 import type { TableRule } from './rules.ts'
 
 /**
- * Tables in the order of erasure: the files of conversations are found through their messages, and rows are deleted
- * before the rows that they refer to.
+ * Tables in the order of erasure. Rows are deleted before the rows that they refer to, and a conversation's files before
+ * the messages through which the files are found.
  */
 const catalog: { [T in keyof DB]: TableRule<keyof DB[T] & string> } = {
   ...companyRules,

@@ -7,10 +7,7 @@ import type { Context } from '#server/context.ts'
  * Throws `too_large` when a company's files exceed its storage limit. Removed files do not count toward this limit, but
  * they are stored until the purge, so current and removed files together may use at most twice the limit.
  */
-export async function requireWithinStorageLimit(
-  { config }: Context,
-  { trx, companyId }: Edit,
-): Promise<void> {
+export async function enforceStorageLimit({ config }: Context, { trx, companyId }: Edit): Promise<void> {
   const files = trx
     .selectFrom('documents')
     .select(['size', 'deleted_at'])

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { ScanStatus } from '#contract/documents.ts'
 import { markFileSaved } from '#server/core/files/saved-files.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
-import { requireWithinStorageLimit } from './company-limit.ts'
+import { enforceStorageLimit } from './company-limit.ts'
 import { fileScan } from './scanning/scan.ts'
 
 export interface SavedFile {
@@ -42,7 +42,7 @@ export async function editWithFiles<T>(
     for (const file of files) savedFiles.set(file, await save(ctx, file))
     const result = await editCompany(ctx, editor, async (edit) => {
       const edited = await work(edit, getSavedFile)
-      if (files.length > 0) await requireWithinStorageLimit(ctx, edit)
+      if (files.length > 0) await enforceStorageLimit(ctx, edit)
       await enqueueScans(ctx, edit, savedFiles.values())
       return edited
     })

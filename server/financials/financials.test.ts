@@ -19,7 +19,7 @@ import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
 import { approveConnection, connectCodatSandbox } from '#tests/codat.ts'
 import { signInCast } from '#tests/people.ts'
-import { requestStaleFinancials } from './jobs.ts'
+import { enqueueDueFinancialsSyncs } from './jobs.ts'
 import { runFinancialsSync } from './pull.ts'
 
 const app = await startTestApp({ accounting: true, banking: true, financials: true })
@@ -226,7 +226,7 @@ test('concurrent refreshes start one sync, and the daily run skips recently sync
       )
     ).rows[0]?.count
   const before = await countRequests()
-  await requestStaleFinancials(app.ctx)
+  await enqueueDueFinancialsSyncs(app.ctx)
   expect(await countRequests()).toBe(before)
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { financialsRequest, requestFinancials } from '#server/connections/financials-job.ts'
+import { financialsRequest, enqueueFinancialsSync } from '#server/connections/financials-job.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import {
@@ -22,7 +22,9 @@ const retrySeconds = 20
 export async function startFinancialsWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(pullJob, ({ company_id, run }) => runFinancialsSync(ctx, company_id, run))
   await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
-  await ctx.jobs.repeat('financials-round', '1 * * * *', () => requestStaleFinancials(ctx, getCurrentHour()))
+  await ctx.jobs.repeat('financials-round', '1 * * * *', () =>
+    enqueueDueFinancialsSyncs(ctx, getCurrentHour()),
+  )
   await scheduleSnapshotJobs(ctx)
   await schedulePartitioning(ctx)
 }
@@ -54,7 +56,7 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
       .executeTakeFirst()
     if (!due) return
     const isStarted = await startFinancialsSync(ctx, trx, companyId)
-    if (!isStarted) await requestFinancials(ctx, trx, companyId, retrySeconds)
+    if (!isStarted) await enqueueFinancialsSync(ctx, trx, companyId, retrySeconds)
   })
 }
 
@@ -62,7 +64,7 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
  * Enqueues the syncs that are due in `hour`, or all syncs if `hour` is null. Skips companies with the status `rejected`
  * or `repaid`, companies without a linked connection, and companies with a sync in the last 12 hours.
  */
-export const requestStaleFinancials = (ctx: Context, hour: Hour | null = null): Promise<void> =>
+export const enqueueDueFinancialsSyncs = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, financialsRequest, hour, async (after, max) => {
     const rows = await ctx.db
       .selectFrom('companies as company')

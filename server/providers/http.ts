@@ -196,7 +196,7 @@ export function toFailureKind(status: number): ProviderFailure {
   return 'invalid'
 }
 
-/** Returns the seconds from now; undefined if the header is missing or invalid. */
+/** Returns the delay in seconds; undefined if the header is missing or invalid. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined

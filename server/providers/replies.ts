@@ -24,7 +24,7 @@ export function toWebAddress(value: string | null | undefined): string | null {
   return /^https?:$/.test(new URL(value).protocol) ? value : null
 }
 
-/** Replaces markup and control characters with spaces, and truncates to 300 characters; null if empty. */
+/** Replaces angle brackets and control characters with spaces, and truncates to 300 characters; null if empty. */
 export const toPlainText = (text: string | null | undefined): string | null =>
   text
     ?.replaceAll(/[<>\p{Cc}]/gu, ' ')

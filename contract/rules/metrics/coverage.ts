@@ -7,8 +7,8 @@ import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 export interface BankCoverage {
   months: Set<string>
   /**
-   * Explains which bank limits the months; null if the months start with the company's first transaction, or if
-   * there are no transactions.
+   * A message about the bank whose incomplete history makes the months start later; null if they start with the
+   * company's first transaction, or if there are no transactions.
    */
   limit: string | null
 }

@@ -5,7 +5,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import { startTestApp } from '#tests/app.ts'
 import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
 import { connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
-import { endAbandonedConnections } from './abandoned.ts'
+import { disconnectAbandonedConnections } from './abandoned.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
 const { plaid } = connectBankSandboxes(app)
@@ -73,7 +73,7 @@ test('an abandoned connection is disconnected after a week, also at its provider
   const late = await buildPending('gbol', 8 * day)
   const bank = await buildPending('plaid', 8 * day)
   const recent = await buildPending('gbol', 6 * day)
-  await endAbandonedConnections(app.ctx)
+  await disconnectAbandonedConnections(app.ctx)
   expect([await late.status(), await bank.status(), await recent.status()]).toEqual([
     'Unlinked',
     'Unlinked',
@@ -90,9 +90,9 @@ test('an abandoned connection is disconnected after a week, also at its provider
 test('an abandoned connection stays pending while its provider is down', async () => {
   const { status } = await buildPending('gbol', 8 * day)
   await codat.injectFault('*', { answer: 'status', status: 401, count: 99 })
-  await endAbandonedConnections(app.ctx)
+  await disconnectAbandonedConnections(app.ctx)
   expect(await status()).toBe('PendingAuth')
   await codat.clearFaults()
-  await endAbandonedConnections(app.ctx)
+  await disconnectAbandonedConnections(app.ctx)
   expect(await status()).toBe('Unlinked')
 })

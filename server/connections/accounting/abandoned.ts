@@ -13,7 +13,7 @@ const MAX_PER_NIGHT = 1000
  * Disconnects connections that have been pending for a week. Lists hide pending connections after an hour, but the user
  * can complete the sign-in until the connection is disconnected.
  */
-export async function endAbandonedConnections(ctx: Context): Promise<void> {
+export async function disconnectAbandonedConnections(ctx: Context): Promise<void> {
   const abandoned = await ctx.db
     .selectFrom('connections')
     .selectAll()

@@ -7,7 +7,7 @@ import {
   isDueInHour,
   type Hour,
 } from '#server/core/jobs/daily-turns.ts'
-import { endAbandonedConnections } from './abandoned.ts'
+import { disconnectAbandonedConnections } from './abandoned.ts'
 import { accountingEvent } from './webhooks.ts'
 
 /** The daily reads are needed in case a webhook was lost. */
@@ -15,7 +15,7 @@ export async function scheduleAccountingJobs(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '1 * * * *', () =>
     enqueueAccountingReads(ctx, getCurrentHour()),
   )
-  await ctx.jobs.repeat('abandoned-connections', '29 5 * * *', () => endAbandonedConnections(ctx))
+  await ctx.jobs.repeat('abandoned-connections', '29 5 * * *', () => disconnectAbandonedConnections(ctx))
 }
 
 /**

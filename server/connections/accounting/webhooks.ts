@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { registerWebhook, runEventStepsOnce } from '#server/connections/webhooks.ts'
-import { requestFinancialsNow } from '../financials-job.ts'
+import { enqueueFinancialsSyncNow } from '../financials-job.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import { findProviderCompany, type ProviderCompany } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
@@ -45,5 +45,5 @@ const isPending = ({ status }: ProviderConnection) => status === 'PendingAuth'
 /** Updates both connections and financial data, because an event may concern either. */
 async function processEvent(ctx: Context, providerCompany: ProviderCompany): Promise<void> {
   await syncProviderCompanies(ctx, [providerCompany], isPending)
-  await requestFinancialsNow(ctx, providerCompany.company_id)
+  await enqueueFinancialsSyncNow(ctx, providerCompany.company_id)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
-import { requestFinancials } from '../financials-job.ts'
+import { enqueueFinancialsSync } from '../financials-job.ts'
 import { addConnection, type ReportedState, saveReportedState } from '../save.ts'
 import { requireConnectable } from '../connectable.ts'
 import { loadConnection } from '../read.ts'
@@ -106,7 +106,7 @@ async function saveAccess(
     })
     if (!reported)
       await enqueueRefresh(ctx, edit.trx, { provider: 'plaid', id: access.item_id, stored: null })
-    await requestFinancials(ctx, edit.trx, edit.companyId)
+    await enqueueFinancialsSync(ctx, edit.trx, edit.companyId)
     return id
   })
 }

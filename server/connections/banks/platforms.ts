@@ -12,11 +12,11 @@ export const unnamedBank = 'Bank'
 export const isBankPlatformKey = (key: string): key is BankPlatformKey =>
   keys.some((bankKey) => bankKey === key)
 
-export const listBankPlatformKeys = (ctx: Context): BankPlatformKey[] =>
+export const listConfiguredBankKeys = (ctx: Context): BankPlatformKey[] =>
   keys.filter((key) => ctx[key] !== null)
 
 export const listBankPlatforms = (ctx: Context): Platform[] =>
-  listBankPlatformKeys(ctx).map((key) => ({ key, name: unnamedBank, source_type: 'banking' }))
+  listConfiguredBankKeys(ctx).map((key) => ({ key, name: unnamedBank, source_type: 'banking' }))
 
 export function requirePlaid({ plaid }: Context): PlaidProvider {
   if (!plaid) throw notConfigured('plaid')

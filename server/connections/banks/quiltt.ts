@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
-import { requestFinancials } from '../financials-job.ts'
+import { enqueueFinancialsSync } from '../financials-job.ts'
 import { addConnection, saveReportedState } from '../save.ts'
 import { requireConnectable } from '../connectable.ts'
 import { loadConnection } from '../read.ts'
@@ -175,7 +175,7 @@ export async function saveQuilttConnection(
     const isNew = row.provider_connection_id === null
     await saveReportedState(edit, row, reported, isNew ? identity : {})
     await closeLinkSessions(edit.trx, company_id, row.id, user)
-    await requestFinancials(ctx, edit.trx, company_id)
+    await enqueueFinancialsSync(ctx, edit.trx, company_id)
     return row.id
   })
   return loadConnection(ctx.db, company_id, id)

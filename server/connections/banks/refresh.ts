@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestFinancials } from '../financials-job.ts'
+import { enqueueFinancialsSync } from '../financials-job.ts'
 import { saveReportedState } from '../save.ts'
 import { getConnectionRow, listConnectionRowsAtProvider, type ConnectionRow } from '../rows.ts'
 import { editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
@@ -14,7 +14,7 @@ import {
 } from '#server/core/jobs/daily-turns.ts'
 import { runEventStepsOnce } from '#server/connections/webhooks.ts'
 import { decryptAccessToken, openRemoteBankConnection } from './remote-connection.ts'
-import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
+import { isBankPlatformKey, listConfiguredBankKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
 
 /** `stored` is the id of the stored webhook event; null for reads without an event. */
@@ -57,7 +57,7 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
     const before = await getConnectionRow(edit.trx, row.company_id, row.id)
     if (before.status === 'Unlinked') return
     await saveReportedState(edit, before, reported, await resealIfOld(ctx, before))
-    await requestFinancials(ctx, edit.trx, row.company_id)
+    await enqueueFinancialsSync(ctx, edit.trx, row.company_id)
   })
 }
 
@@ -70,7 +70,7 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
 
 /** Enqueues the reads that are due in `hour`, or all reads if `hour` is null. Each read has its own job. */
 export async function enqueueBankReads(ctx: Context, hour: Hour | null = null): Promise<void> {
-  const platformKeys = listBankPlatformKeys(ctx)
+  const platformKeys = listConfiguredBankKeys(ctx)
   if (platformKeys.length === 0) return
   await enqueueDailyJobs(ctx, refreshJob, hour, async (after, max) => {
     const rows = await ctx.db

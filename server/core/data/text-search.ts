@@ -8,8 +8,8 @@ const toLiteral = (text: string) => foldText(text).replace(/[\\%_]/g, '\\$&')
 export const toContainsPattern = (text: string) => `%${toLiteral(text)}%`
 
 /**
- * Builds an SQL condition that matches a string expression against a pattern from this module. The trigram indexes use
- * the same expression.
+ * Builds an SQL condition that matches a text against a pattern from this module. The trigram indexes are also on
+ * `fold_text`, so the condition can use them.
  */
 export const matchesPattern = (text: RawBuilder<unknown>, pattern: string) =>
   sql<boolean>`fold_text(${text}) like ${pattern}`
@@ -52,7 +52,7 @@ export const toPatterns = (text: string): Patterns =>
  * Builds an SQL condition: at least one column matches at least one pattern. The column names must come from code, not
  * from user input.
  */
-export const matchesPatterns = (columns: readonly string[], patterns: Patterns) => {
+export const matchesAnyPattern = (columns: readonly string[], patterns: Patterns) => {
   const tests = columns.flatMap((column) =>
     patterns.map((pattern) => matchesPattern(sql.ref(column), pattern)),
   )

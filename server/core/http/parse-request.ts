@@ -39,8 +39,8 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /**
- * Parses the query of a page link. Ignores fields that are not in the schema. Returns undefined if a field is missing
- * or invalid. Throws `invalid_request` if the query has too many fields.
+ * Parses the query of a page that the server renders. Ignores fields that are not in the schema. Returns undefined if a
+ * field is missing or invalid. Throws `invalid_request` if the query has too many fields.
  */
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
   schema.safeParse(readFields(parseQueryString(url), schema)).data

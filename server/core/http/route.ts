@@ -35,7 +35,10 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   ctx: Ctx
   user: E['access'] extends 'public' ? null : CurrentUser
   company: CompanyOf<E>
-  /** The key of the user or, on public endpoints, of the IP address. An IPv6 /64 network counts as one address. */
+  /**
+   * Identifies the caller for limits: the user or, on public endpoints, the IP address. An IPv6 /64 network counts as
+   * a single address.
+   */
   callerKey: string
   baseVersion: number | undefined
   lastEventId: string | undefined

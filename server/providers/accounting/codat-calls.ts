@@ -18,7 +18,7 @@ export const toReadFailure = (status: number): ProviderFailure | undefined =>
   status === 404 || status === 409 ? 'not_ready' : undefined
 
 export function createCodatCalls(config: CodatConfig, log: ProviderLog, deadline: Deadlines): Call {
-  // Codat expects only the key, without the user name and colon of usual Basic authentication.
+  // Codat expects only the key, without the user name and colon of standard Basic authentication.
   const authorization = `Basic ${Buffer.from(config.apiKey).toString('base64')}`
   return createCalls({ ...deadline, provider: 'codat', baseUrl: config.baseUrl, log }, ({ method }) => ({
     headers: { authorization },

@@ -32,12 +32,12 @@ export interface ContentProvider {
 export interface SubscriberQuery {
   /** A part of the email address, case-insensitive. */
   search?: string | undefined
-  /** Default: all members. */
+  /** Default: all subscribers. */
   isSubscribed?: boolean | undefined
   order?: SubscriberOrder | undefined
   /** Starts at 1. */
   page?: number | undefined
-  /** Members per page. Default: 15. Maximum: 100. */
+  /** Subscribers per page. Default: 15. Maximum: 100. */
   limit?: number | undefined
 }
 

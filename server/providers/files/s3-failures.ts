@@ -45,7 +45,7 @@ function toFailureKind(code: string, status: number | undefined): ProviderFailur
   return kind === 'not_found' ? 'invalid' : kind
 }
 
-/** Amazon's buckets have no quota, and other services use different codes. */
+/** Buckets at Amazon have no quota. S3-compatible services each have their own error code for a full bucket. */
 function isFull(code: string, status: number | undefined): boolean {
   if (status === 507) return true
   return /(?<!Throttle)QuotaExceeded$|StorageFull$|StorageCapExceeded$/i.test(code)

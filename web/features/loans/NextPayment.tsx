@@ -56,7 +56,8 @@ function describeBasis(
   if (!revenue || revenue_share === null) return 'Based on your most recent invoices.'
   const least = minimum !== null && Number(minimum) > 0 ? `, at least ${formatMoney(minimum)}` : ''
   const share = `${formatPercent(revenue_share)} of revenue in ${name}${least}`
-  if (revenue.isWhole) return `${share}. Your books show ${formatWhole(revenue.amount)}.`
-  const booked = revenue.booked === null ? '' : ` So far your books show ${formatWhole(revenue.booked)}.`
+  if (revenue.isWhole) return `${share}. Your books show revenue of ${formatWhole(revenue.amount)}.`
+  const booked =
+    revenue.booked === null ? '' : ` So far, your books show revenue of ${formatWhole(revenue.booked)}.`
   return `${share}, assuming revenue of about ${formatWhole(revenue.amount)}, based on your last three months.${booked}`
 }

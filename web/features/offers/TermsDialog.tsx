@@ -56,7 +56,7 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
       <TermsFields control={form.control} limits={limits} />
       {total !== null && (
         <p>
-          You would repay {formatMoney(total)} in total, {offer.cap} times the amount.
+          You would repay {formatMoney(total)} in total, {offer.cap} times the amount you receive.
         </p>
       )}
       <OfferNoteField control={form.control} name="note" label="Reason" />

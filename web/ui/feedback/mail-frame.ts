@@ -19,7 +19,8 @@ export function splitMailStyles(html: string): FrameMail {
 /** Applies the styles as a constructed style sheet, which the content security policy allows. */
 export function prepareMail(mail: Document, css: string): void {
   if (!mail.defaultView) return
-  // The sandbox blocks new windows. A link that opens in the frame would replace the email with an error.
+  // Disables the links, because the sandbox blocks new windows. A link that opens in the frame would replace the email
+  // with an error.
   for (const link of mail.querySelectorAll('a')) link.target = '_blank'
   const rules = [...mail.querySelectorAll<HTMLElement>('[data-style]')].map((element, index) => {
     element.classList.add(`mail-${index}`)

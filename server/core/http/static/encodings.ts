@@ -22,7 +22,7 @@ export interface Compressed {
 }
 
 /** Creates a function that returns constant text in the best encoding for a request. Compresses once per encoding. */
-export function compressOnce(text: string): (request: FastifyRequest) => Compressed {
+export function createCachedCompressor(text: string): (request: FastifyRequest) => Compressed {
   const compressed = new Map<Encoding, Buffer>()
   return (request) => {
     const encoding = chooseEncoding(request)
@@ -37,4 +37,5 @@ export function compressOnce(text: string): (request: FastifyRequest) => Compres
  * The page must not contain a long-lived secret: attackers who can trigger requests could infer it from the compressed
  * length.
  */
-export const compressPage = (page: string, request: FastifyRequest): Compressed => compressOnce(page)(request)
+export const compressPage = (page: string, request: FastifyRequest): Compressed =>
+  createCachedCompressor(page)(request)

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path'
 import type { PageChat } from '#contract/chat.ts'
 import { isBankPage } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
-import { type Compressed, compressOnce, compressPage } from './encodings.ts'
+import { type Compressed, createCachedCompressor, compressPage } from './encodings.ts'
 import { type PageHosts, buildPagePolicy, type PageSources } from './page-policy.ts'
 
 interface WebConfig extends PageHosts {
@@ -111,7 +111,7 @@ export async function serveWebFiles(
     (await readFile(join(folder, name), 'utf8')).replace('__SETTINGS__', () => settings)
   const [appPage, publicPage] = await Promise.all([readTemplate('index.html'), readTemplate('public.html')])
   const [appInline, publicInline] = [appPage, publicPage].map(listInline)
-  const compressApp = compressOnce(appPage)
+  const compressApp = createCachedCompressor(appPage)
   const protect = (reply: FastifyReply, inline: ReturnType<typeof listInline> | undefined) => {
     const [path = ''] = reply.request.url.split('?', 1)
     const needs = { ...inline, opensBanks: isBankPage(path), chat: chat.sources }

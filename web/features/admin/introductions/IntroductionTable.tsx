@@ -35,8 +35,8 @@ type IntroductionsState = QueryControl<typeof introductionsAddress>
 const stateOptions = toOptions(introductionStateLabels)
 
 const orderLabels = [
-  ['-changed_at', 'Changed, newest first'],
-  ['changed_at', 'Changed, oldest first'],
+  ['-changed_at', 'Last change, newest first'],
+  ['changed_at', 'Last change, oldest first'],
   ['-requested_at', 'Requested, newest first'],
   ['requested_at', 'Requested, oldest first'],
   ['company_name', 'Company, A to Z'],

@@ -71,7 +71,7 @@ const RowActions = ({ row, onNote, onEdit }: RowActionsProps & { row: AnswerRow 
         <Icon of={Pencil} small />
       </IconButton>
     )}
-    <IconButton label={`Note on “${row.label}”`} size="small" onClick={() => onNote(row)}>
+    <IconButton label={`Add note on “${row.label}”`} size="small" onClick={() => onNote(row)}>
       <Icon of={MessageSquarePlus} small />
     </IconButton>
   </Row>

@@ -21,7 +21,7 @@ async function openAnswers(isAssigned: boolean) {
   const api = buildStaffApi(me).on(getCompany, () => company)
   const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}/application`)
   await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' }, { timeout: 20_000 })
-  await screen.findByRole('button', { name: 'Note on “City”' })
+  await screen.findByRole('button', { name: 'Add note on “City”' })
   return { api, company, router, user: userEvent.setup() }
 }
 
