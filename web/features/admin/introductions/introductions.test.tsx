@@ -85,7 +85,7 @@ test('lists waiting introductions first, one row per application', async () => {
   expect(card.getByText('2 investors: Meltwater Ten, Eddyline')).toBeTruthy()
   const link = card.getByRole('link', { name: 'Review and release Quillwater Sensors' })
   expect(link.getAttribute('href')).toBe(address)
-  const table = within(await screen.findByRole('table', { name: /^3 introductions, sorted by changed/ }))
+  const table = within(await screen.findByRole('table', { name: /^3 introductions, sorted by last change/ }))
   const row = within(table.getByRole('row', { name: /Quarry Lane/ }))
   expect(row.getByText('Interested')).toBeTruthy()
   const investor = row.getByRole('link', { name: 'Quarry Lane' })
