@@ -1,5 +1,5 @@
 // `npm run bench -- load [--companies 100000] [--seconds 30]` measures the latency of mixed requests at two rates.
-// Latency counts from the intended send time.
+// Latency is measured from the intended send time.
 import { parseArgs } from 'node:util'
 import { createDice } from '#tests/random.ts'
 import { sampleCompanyIds, seedCompanies } from './companies.ts'

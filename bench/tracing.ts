@@ -1,5 +1,5 @@
-// `npm run bench -- tracing [companies] [share]` measures the cost of traces: two products with the same data, one of
-// which sends traces of a share of its requests to a collector.
+// `npm run bench -- tracing [companies] [share]` measures the cost of tracing. The benchmark compares two products with
+// the same data. One product sends traces of a share of its requests to a collector.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

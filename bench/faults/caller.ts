@@ -1,5 +1,6 @@
 // This process calls the product, so that the benchmark's work does not delay the requests. It sends either a burst of
-// concurrent edits, or a request every 20 ms until the parent process requests the outcomes.
+// concurrent edits, or a request every 20 ms until the parent process sends a message. Then it sends the outcomes to
+// the parent process.
 import { once } from 'node:events'
 import { type CallerOptions, getCompanyPath, type Outcome, request } from './requests.ts'
 

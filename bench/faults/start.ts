@@ -1,4 +1,5 @@
-// Starts the benchmark's product like `npm start`, except that the server connects to its database through a proxy.
+// Starts the benchmark's product like `npm start`, but connects the server to its database through a proxy, adds the
+// accounts in `crowd`, and neither builds the web app nor seeds demo data.
 import { join } from 'node:path'
 import { printReadyMessage, writeRunningFile } from '#local/ready-message.ts'
 import { buildDemoPerson } from '#local/demo/people.ts'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-// Lighthouse has a separate package.json, because its files would be a quarter of all installed files.
+// Lighthouse has a separate package.json, so that only this benchmark installs it: in the main package.json, Lighthouse
+// would be a quarter of all installed files.
 const folder = import.meta.dirname
 const program = join(folder, 'node_modules/lighthouse/cli/index.js')
 
@@ -36,7 +37,7 @@ export function installLighthouse(): void {
   if (status !== 0) throw new Error('Lighthouse could not be installed')
 }
 
-/** Audits a page in the browser with this debugging port. */
+/** Audits a page in a running browser. `port` is the browser's debugging port. */
 export async function runLighthouse(url: string, port: number, categories: string[]): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from '../figures.ts'
-import { type Installation, openInstallation, runCommand, startServer } from './installation.ts'
+import { type Installation, createInstallation, runCommand, startServer } from './installation.ts'
 import { type Cluster, createCluster, query, startCluster } from './postgres.ts'
 import { type Stage, waitUntil } from './stage.ts'
 import { fillInstallation, uploadFile } from './world.ts'
@@ -17,14 +17,14 @@ export async function* measureBackups(stage: Stage): AsyncGenerator<Figure> {
       `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`,
     ],
   })
-  const installation = await openInstallation(stage, { DATABASE_URL: original.getUrl('headwater') })
+  const installation = await createInstallation(stage, { DATABASE_URL: original.getUrl('headwater') })
   const server = await startServer(stage, installation)
   const world = await fillInstallation(server.url, installation)
   await uploadFile(world, 'before the backups.pdf')
   await dump(stage, original)
   const backup = await backUp(stage, original)
   await uploadFile(world, 'after the base backup.pdf')
-  const target = await destroyCompanies(original)
+  const target = await overwriteMissions(original)
   await server.stop()
   yield* describe('restored dump', await restoreDump(stage, original), { stage, installation, files: 1 })
   await original.running.end()
@@ -73,8 +73,8 @@ async function backUp(stage: Stage, original: Cluster): Promise<string> {
   return folder
 }
 
-/** Returns the time just before the update. */
-async function destroyCompanies(original: Cluster): Promise<string> {
+/** Overwrites the mission of every company. Returns the database's time just before the overwrite. */
+async function overwriteMissions(original: Cluster): Promise<string> {
   const url = original.getUrl('headwater')
   const [row] = await query<{ now: string }>(url, 'select clock_timestamp()::text as now')
   await query(url, `update companies set mission = 'Destroyed'`)

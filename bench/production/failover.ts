@@ -3,7 +3,7 @@ import { createDice } from '#tests/random.ts'
 import type { Figure } from '../figures.ts'
 import { type LoadResult, sendArrivals } from '../load/arrivals.ts'
 import { buildEditRequest, buildFirstPageRequest } from '../load/mix.ts'
-import { openInstallation, startServer } from './installation.ts'
+import { createInstallation, startServer } from './installation.ts'
 import { type Node, startPatroni } from './patroni.ts'
 import { query } from './postgres.ts'
 import { startDatabaseProxy, startProxy } from './proxies.ts'
@@ -22,7 +22,7 @@ export async function* measureFailover(stage: Stage): AsyncGenerator<Figure> {
   const database = await startDatabaseProxy(stage, nodes)
   const address = new URL(primary.getUrl('headwater'))
   address.port = String(database.port)
-  const installation = await openInstallation(stage, { DATABASE_URL: address.href })
+  const installation = await createInstallation(stage, { DATABASE_URL: address.href })
   const servers = [await startServer(stage, installation, { name: 'web-1' })]
   servers.push(await startServer(stage, installation, { name: 'web-2' }))
   const world = await fillInstallation(servers[0]?.url ?? '', installation)

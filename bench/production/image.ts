@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { startPostgres } from '#local/postgres.ts'
 import { choosePorts } from '#tests/ports.ts'
 import type { Figure } from '../figures.ts'
-import { openInstallation, projectRoot } from './installation.ts'
+import { createInstallation, projectRoot } from './installation.ts'
 import { type Stage, waitUntil } from './stage.ts'
 import { fillInstallation, uploadSlowly } from './world.ts'
 
@@ -49,7 +49,7 @@ type ImageConfig = z.infer<typeof Image>['OCIv1']['config']
 async function* measureServer(stage: Stage, folder: string, config: ImageConfig): AsyncGenerator<Figure> {
   const database = await startPostgres({ home: stage.makeFolder('database') })
   stage.onEnd(() => database.stop())
-  const installation = await openInstallation(stage, { DATABASE_URL: database.url })
+  const installation = await createInstallation(stage, { DATABASE_URL: database.url })
   const data = stage.makeFolder('data')
   chownSync(data, 65532, 65532)
   copyFileSync(installation.env['NODE_EXTRA_CA_CERTS'] ?? '', join(data, 'login.pem'))

@@ -26,7 +26,7 @@ export interface Installation {
   tokens: string[]
 }
 
-export async function openInstallation(
+export async function createInstallation(
   stage: Stage,
   database: Record<string, string>,
 ): Promise<Installation> {

@@ -6,7 +6,7 @@ import type { Figure } from '../figures.ts'
 import { getPercentile } from '../figures.ts'
 import { countFailures, sendArrivals } from '../load/arrivals.ts'
 import { createRequestMix } from '../load/mix.ts'
-import { openInstallation, startServer } from './installation.ts'
+import { createInstallation, startServer } from './installation.ts'
 import { query } from './postgres.ts'
 import { type Stage, waitUntil } from './stage.ts'
 import { fillInstallation, type World } from './world.ts'
@@ -22,7 +22,7 @@ export async function* measurePooler(stage: Stage): AsyncGenerator<Figure> {
     await query(database.url, `alter role headwater set ${setting} = '5s'`)
   const pooler = await startPgBouncer(database.url)
   stage.onEnd(() => pooler.stop())
-  const installation = await openInstallation(stage, {
+  const installation = await createInstallation(stage, {
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: database.url,
     DATABASE_POOLER: 'transaction',

@@ -11,7 +11,10 @@ export interface Cluster {
   getUrl(database: string): string
 }
 
-/** `bin` is the folder of the PostgreSQL programs; empty for the PATH. Creates the database `headwater`. */
+/**
+ * Creates and starts a server with an empty database `headwater`. `bin` is the folder of the PostgreSQL programs. If
+ * `bin` is empty, the programs are found through the PATH.
+ */
 export async function createCluster(
   stage: Stage,
   { name, bin = '', settings = [] }: { name: string; bin?: string; settings?: string[] },

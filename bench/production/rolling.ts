@@ -7,7 +7,7 @@ import { countFailures, sendArrivals } from '../load/arrivals.ts'
 import { createRequestMix } from '../load/mix.ts'
 import {
   type Installation,
-  openInstallation,
+  createInstallation,
   projectRoot,
   runCommand,
   type Server,
@@ -32,7 +32,7 @@ interface Fleet {
 async function startFleet(stage: Stage, source = projectRoot): Promise<Fleet> {
   const database = await startPostgres({ home: stage.makeFolder('database') })
   stage.onEnd(() => database.stop())
-  const installation = await openInstallation(stage, { DATABASE_URL: database.url })
+  const installation = await createInstallation(stage, { DATABASE_URL: database.url })
   const servers: Server[] = []
   for (const name of names) servers.push(await startServer(stage, installation, { name, source }))
   const world = await fillInstallation(servers[0]?.url ?? '', installation)

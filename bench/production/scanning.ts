@@ -4,7 +4,7 @@ import { listDocuments } from '#contract/documents.ts'
 import { startPostgres } from '#local/postgres.ts'
 import { choosePorts } from '#tests/ports.ts'
 import type { Figure } from '../figures.ts'
-import { openInstallation, projectRoot, startServer } from './installation.ts'
+import { createInstallation, projectRoot, startServer } from './installation.ts'
 import { type Stage, waitUntil } from './stage.ts'
 import { fillInstallation, uploadFile } from './world.ts'
 
@@ -15,7 +15,7 @@ const scanSeconds = 60
 export async function* measureScanning(stage: Stage): AsyncGenerator<Figure> {
   const database = await startPostgres({ home: stage.makeFolder('database') })
   stage.onEnd(() => database.stop())
-  const installation = await openInstallation(stage, {
+  const installation = await createInstallation(stage, {
     DATABASE_URL: database.url,
     CLAMD_URL: `tcp://127.0.0.1:${await startClamd(stage)}`,
   })

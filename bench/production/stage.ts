@@ -19,7 +19,7 @@ import type { Figure } from '../figures.ts'
 /** Debian installs server programs in folders that are not on every user's PATH. */
 const path = [process.env['PATH'], '/usr/sbin', '/usr/lib/postgresql/15/bin'].join(':')
 const isRoot = process.getuid?.() === 0
-/** PostgreSQL, Patroni and PgBouncer refuse to run as root. */
+/** PostgreSQL refuses to run as root, even if Patroni starts it. */
 const nobody = isRoot ? { uid: 65534, gid: 65534 } : {}
 /** Time until a process that does not stop is killed, in milliseconds. */
 const stopMs = 20_000
@@ -34,7 +34,7 @@ export interface SpawnOptions {
 /** A process whose output is written to a file in the stage's folder. */
 export interface Running {
   pid: number
-  /** Kills the process after `ms`. */
+  /** Sends the signal, then kills the process if it has not exited after `ms`. */
   end(signal?: NodeJS.Signals, ms?: number): Promise<void>
   readOutput(): string
 }
@@ -45,7 +45,10 @@ export interface Stage {
   /** Creates a folder that unprivileged programs can write to. */
   makeFolder(name: string): string
   start(name: string, command: readonly string[], options?: SpawnOptions): Running
-  /** Runs a program to completion in the benchmark's environment. If it fails, throws its error output as an error. */
+  /**
+   * Runs a program to completion with the benchmark's environment variables, and returns its output. If the program
+   * fails, throws an error that contains the program's error output.
+   */
   execute(command: readonly string[], options?: SpawnOptions): Promise<string>
   onEnd(end: () => unknown): void
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { changeCompanyStatus, getCompany, listCompanies, updateCompany } from '#contract/companies.ts'
 import { listDocuments } from '#contract/documents.ts'
 import type { Figure } from '../figures.ts'
-import { openInstallation, runCommand, startServer } from './installation.ts'
+import { createInstallation, runCommand, startServer } from './installation.ts'
 import { createCluster, query } from './postgres.ts'
 import type { Stage } from './stage.ts'
 import { fillInstallation, uploadFile, type World } from './world.ts'
@@ -50,7 +50,7 @@ async function findPrograms(stage: Stage, major: string, version: string): Promi
 async function* measureVersion(stage: Stage, major: string, bin: string): AsyncGenerator<Figure> {
   const cluster = await createCluster(stage, { name: `postgres-${major}`, bin })
   const url = cluster.getUrl('headwater')
-  const installation = await openInstallation(stage, { DATABASE_URL: url })
+  const installation = await createInstallation(stage, { DATABASE_URL: url })
   await runCommand(stage, installation, 'migrate')
   const server = await startServer(stage, installation, { name: `server-${major}` })
   const world = await fillInstallation(server.url, installation, 24)
