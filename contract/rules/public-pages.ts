@@ -67,7 +67,7 @@ export type AcceptedPage = (typeof acceptedPages)[number]
 
 export const subscribePath = '/newsletter/subscribe'
 
-/** Tags of posts that have their own pages. */
+/** Tags that assign a post to a section. Only posts with one of these tags have their own pages. */
 export const postSections = ['blog', 'case-studies'] as const
 export type PostSection = (typeof postSections)[number]
 
@@ -76,8 +76,8 @@ export const getSectionPage = (section: PostSection) =>
 
 export const postsPerPage = 7
 /**
- * Number of related posts to fetch (specification §9). The number includes the current post, which is removed from the
- * result.
+ * Number of posts to fetch for the related posts (specification §9): one more than `maxRelatedPosts`, because the
+ * result can include the current post, which is removed.
  */
 export const relatedPageSize = 4
 export const maxRelatedPosts = 3
@@ -121,7 +121,7 @@ interface TaggedPost {
   tags: readonly { name: string; slug: string }[]
 }
 
-/** Tags that mark a post's section or example content. They are not topics. */
+/** Tags that mark sections, team members and example content. They are not topics. */
 const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members', 'example']
 
 export const listTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))

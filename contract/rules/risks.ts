@@ -30,7 +30,7 @@ export interface Risk {
   kind: RiskKind
   level: RiskLevel
   reason: string
-  /** An accepted risk returns when its fact changes. */
+  /** The data on which the risk is based. If the fact changes, the risk is no longer accepted. */
   fact: string
 }
 
@@ -46,11 +46,11 @@ export interface RiskFacts {
   /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
   unapproved_grants: number
-  /** The time since which a section of the open review has been waiting on the applicant; null if none is waiting. */
+  /** The time since which a section of the open review has been waiting on the applicant; null if no section is. */
   waiting_since: string | null
 }
 
-/** A runway below a level's number of months is a risk of that level. */
+/** In months. A runway below `blocks` is a blocking risk; from `blocks` to below `watch`, it is a risk to watch. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
 /** A contract with at least this percentage of the total contract value is a risk. */
 const largeShare = 50
@@ -61,9 +61,9 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
-/** The time zone is the same for all staff. */
 export interface RiskClock {
   now: Date
+  /** The office's time zone, so that the number of days is the same for all staff. */
   timeZone: string
 }
 

@@ -119,7 +119,7 @@ const editableStatuses: readonly CompanyStatus[] = [
   'cfo_customer',
 ]
 
-/** Maps the statuses in which reviewers can make requests to the status after a request. */
+/** The new status after a reviewer's request, by current status. Reviewers cannot make requests in other statuses. */
 const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   in_review: 'user_action_required',
   user_action_required: 'user_action_required',
@@ -133,7 +133,7 @@ const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
 /** Null if reviewers cannot make requests in the status. */
 export const getRequestTarget = (status: CompanyStatus) => requestTargets[status] ?? null
 
-/** True if a reviewer's request makes the application editable again. */
+/** True if members can edit the application after a reviewer makes a request in this status. */
 export function isReopenedByRequest(status: CompanyStatus): boolean {
   const target = getRequestTarget(status)
   return target !== null && isEditable(target)
@@ -161,7 +161,10 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** As targets, both statuses that request information have the same label (specification §4). */
+/**
+ * Returns a status's label as an option for the next status. `dd_user_action_required` uses the label of
+ * `user_action_required` (specification §4).
+ */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
@@ -212,7 +215,7 @@ export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filte
   (status) => getStatusParty(status) === 'funder',
 )
 
-/** Statuses after submission in which the application usually waits on the applicant. */
+/** Statuses between email verification and funding in which the application usually waits on the applicant. */
 export const applicantStatuses: readonly CompanyStatus[] = [
   'user_action_required',
   'term_sheet',
@@ -220,7 +223,7 @@ export const applicantStatuses: readonly CompanyStatus[] = [
   'docs_await_sign',
 ]
 
-/** Statuses between submission and funding, in which the application needs an assigned analyst. */
+/** Statuses between email verification and funding, in which the application needs an assigned analyst. */
 export const reviewStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
   (status) => funderStatuses.includes(status) || applicantStatuses.includes(status),
 )

@@ -18,8 +18,9 @@ export const lastStepIndex = 7
 type Flow = 'onboarding' | 'connect' | 'government_contract'
 
 export interface Step {
-  /** The step of the application that provides the page. */
+  /** The first step in `parts`, which determines `tab`. */
   path: StepPath
+  /** The steps of the application whose questions are on the page. */
   parts: readonly StepPath[]
   tab: Tab
   /** The last segment of the URL's path. */

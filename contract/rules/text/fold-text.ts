@@ -55,7 +55,7 @@ const replacements: Readonly<Record<string, string>> = {
 
 const replaceable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu')
 
-/** Characters to remove. Vowel signs and viramas of non-Latin scripts remain, because they distinguish words. */
+/** Characters to remove. Vowel signs and viramas of Indic scripts remain, because they distinguish words. */
 const ignoredRanges = {
   accents: '\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f',
   hebrewPoints: '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7',

@@ -29,12 +29,13 @@ const renderingCharacters = [
   String.raw`(?<=[\d#*])\ufe0f(?=\u20e3)`,
   // Joiners between emoji
   String.raw`(?<=\p{ExtPict}\ufe0f?|\p{EMod})\u200d(?=\p{ExtPict})`,
-  // Joiners and non-joiners between letters
+  // Joiners and non-joiners after characters of the scripts that use them
   String.raw`(?<=${joining})[\u200c\u200d]`,
+  // Mongolian variation selectors and vowel separators
   String.raw`(?<=${mongolian}[\u180b-\u180d\u180f]?)[\u180b-\u180f]`,
-  // Hebrew marks whose order must not change
+  // Combining grapheme joiners, which preserve the order of Hebrew marks
   String.raw`(?<=[\u0591-\u05c7])\u034f(?=[\u0591-\u05c7])`,
-  // Incomplete Korean syllables
+  // Fillers in incomplete Korean syllables
   String.raw`\u115f(?=[\u1161-\u11a7])|(?<=[\u1100-\u115e])\u1160`,
 ]
 
@@ -74,7 +75,7 @@ export const cleanText = (text: string) =>
 /** Removes invisible characters from a search or an address, unless they change how a word looks. */
 export const cleanLine = (text: string) => text.replace(needlessInLine, '$1')
 
-/** Removes only the layout characters of a name's script. `explainInvisible` reports other invisible characters. */
+/** Removes only the layout characters of a name's script. `explainInvisible` reports other unneeded characters. */
 export const cleanName = (text: string) =>
   text.replace(hasRightToLeft.test(text) ? layoutInRightToLeft : layout, '')
 
@@ -86,7 +87,7 @@ const toHex = (character: string) =>
 
 const quotedLength = 20
 
-/** Returns an error message that locates the unneeded invisible characters of a name; null if there are none. */
+/** Returns an error message that locates the first unneeded invisible character of a name; null if there is none. */
 export function explainInvisible(name: string): string | null {
   const [first, ...rest] = [...name.matchAll(needlessInLine)].filter(([, flag]) => flag === undefined)
   if (!first) return null
@@ -107,7 +108,10 @@ const toPlain: [RegExp, (character: string) => string][] = [
 /** Spaces within a line. Excludes tabs and line breaks, which separate table cells: adjacent numbers must not merge. */
 const spacesInLine = /[^\S\t-\r\u2028\u2029\ufeff]+/g
 
-/** Normalizes a number, date or code for parsing: ASCII characters, single spaces, no invisible characters. */
+/**
+ * Normalizes a number, date or code for parsing: removes invisible characters, converts full-width characters and
+ * dashes to ASCII, and collapses spaces.
+ */
 export const normalizeCode = (text: string): string =>
   toPlain
     .reduce((plain, [pattern, map]) => plain.replace(pattern, map), stripInvisible(text))

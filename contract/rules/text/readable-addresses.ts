@@ -28,13 +28,14 @@ function decodeHost(host: string, decode: DecodeHost): string | null {
   }
 }
 
-/** Scripts in common use. Chinese, Japanese and Korean names mix scripts, including Latin. */
+/** Scripts in common use. */
 const scripts = (
   'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thaana Ethiopic Mongolian Tibetan Devanagari Bengali ' +
   'Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer Myanmar'
 )
   .split(' ')
   .map((script) => [script])
+/** Combinations of scripts in Chinese, Japanese and Korean names. */
 const mixedScripts = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
