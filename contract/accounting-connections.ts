@@ -12,8 +12,8 @@ export const Connection = z.object({
   status: z.enum(connectionStatuses),
   subsidiary: z.boolean(),
   /**
-   * True if a link session with `update_mode` can repair the connection instead of adding a second connection: if it is
-   * broken, or if it is a bank connection with a warning.
+   * True if `createConnection` with `update_mode` can repair the connection: if the connection is broken, or if it is a
+   * Plaid or Quiltt connection with a warning.
    */
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),

@@ -4,7 +4,10 @@ import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 import { permissions } from './users.ts'
 
-/** An invited colleague, who gets the permissions at the first sign-in with this verified address. */
+/**
+ * An invitation that has not been accepted yet. Until it expires, a sign-in with the verified address `email` grants
+ * the permissions.
+ */
 export const ColleagueInvite = z.object({
   id: field.id(),
   email: z.string(),

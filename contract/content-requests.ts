@@ -15,7 +15,7 @@ import {
 
 type ListRequest = Request<typeof listPosts>
 
-/** Replaces values that the endpoint would reject with defaults: page 1, and no topic or search. */
+/** Reads the page, topic and search. Invalid values become page 1, no topic and no search. */
 export const parseListPlace = (get: (name: string) => string | null | undefined): ListPlace => ({
   page: parsePageNumber(get('page')),
   topic: topic.safeParse(get('topic')).data ?? '',

@@ -1,4 +1,5 @@
-// The bare server receives each body with `node:http`, hashes it, writes it to a file and syncs the file to disk.
+// The baseline for uploads: a `node:http` server that hashes each body, writes it to a file, flushes the file to disk,
+// then deletes the file.
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'

@@ -5,7 +5,7 @@ import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const step = 'grant/commercial-contracts'
 
-/** An amount counts as answered only if it is above zero (specification §5). */
+/** An amount or percentage counts as answered only if it is above zero (specification §5). */
 export const commercialContractQuestions = defineQuestions({
   customer_types_served: {
     step,

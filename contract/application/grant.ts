@@ -180,7 +180,7 @@ export const ScheduledPayment = z.object({
   description: field.text(200).nullable().default(null),
 })
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-/** The date has a narrower range than the dates of stored payments. */
+/** A payment in a request. Its date must be from 2000 to 2099; stored payments may have dates outside this range. */
 export const ExpectedPayment = ScheduledPayment.extend({ expected_date: field.expectedDate() })
 
 export const scheduleQuestions = defineQuestions({

@@ -48,7 +48,7 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
 
 export const getQuestionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
 
-/** Returns the name of a question; for a flag, the name of the question that its flags share. */
+/** Returns the name of a question; for a flag, the name of the question that the flag belongs to. */
 export const getWholeQuestionName = ({ control, ...question }: Question) =>
   getQuestionName(control.kind === 'flag' ? control.question : question)
 

@@ -52,7 +52,7 @@ export const connectSections = {
   grant: 'Contracts',
 } as const satisfies Partial<Record<Tab, string>>
 
-/** Steps in order, by path below `/app/connect`. `only` limits a page to the listed answers. */
+/** Steps in order, by path below `/app/connect`. `only` limits a step to the listed questions. */
 export const connectStepInfo = {
   company: { path: 'business/main', only: ['company.name'] },
   business: { path: 'business/additional' },

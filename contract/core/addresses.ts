@@ -92,7 +92,7 @@ const toLabel = (label: string) => toHostName(`${label}.com`)?.slice(0, -'.com'.
 
 /**
  * Matches the scheme, the host with its port, and the rest. Rejects a backslash after the host, because parsers
- * disagree about such hosts.
+ * disagree about where the host of such a URL ends.
  */
 const webAddress = /^https?:\/\/([^/?#\s\\]+)([/?#].*)?$/is
 

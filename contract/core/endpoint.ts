@@ -70,7 +70,7 @@ export interface Endpoint {
   readonly hasEtag?: true
 }
 
-/** `Idempotency-Key` works on every POST by a signed-in caller (decisions §2). */
+/** Endpoints that are defined as POST accept an `Idempotency-Key` unless they are public (decisions §2). */
 export const acceptsIdempotencyKey = ({ method, access }: Endpoint) =>
   method === 'POST' && access !== 'public'
 
@@ -97,7 +97,7 @@ export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>
 
-/** The handler's output, before parsing. */
+/** The handler's output, before the response schema parses it. */
 export type Reply<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
 
 export type Response<E extends Endpoint> = E['response'] extends z.ZodType

@@ -10,8 +10,8 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**
  * Text of at most `max` UTF-16 units after `normalize`. The length is limited first, because normalizing takes more
- * than linear time. The input may be up to twice as long as the result: forms send two characters for a line break, and
- * some systems send two for an accented letter.
+ * than linear time. The input may have up to twice `max` units: forms send two characters for a line break, and some
+ * systems send two for an accented letter.
  */
 export const normalizedText = (max: number, normalize: (text: string) => string) =>
   z
@@ -111,7 +111,7 @@ export const url = () =>
       'Remove the user name and password from the address',
     )
 
-/** An email address. Accepts a domain in any script and stores it in ASCII. */
+/** An email address. Accepts a domain in any script and converts it to ASCII. */
 export const email = () =>
   normalizedText(254, cleanEmail)
     .refine(isEmail, 'Enter an email address such as you@company.com')
