@@ -14,7 +14,7 @@ export interface Decimal {
 const decimal = /^([+-]?)(\d+|\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:['’]\d{3})+)|(?=\.\d))(?:\.(\d*))?$/
 const digitsAndSeparators = /^[+-]?\d[\d.,'’ ]*$/
 
-/** Maximum length of the input, because matching takes quadratic time. */
+/** Limits the length of the input, because matching takes quadratic time. */
 export const maxLength = 60
 
 const toWhole = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
@@ -23,9 +23,9 @@ const toWhole = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/
 export const groupDigits = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /**
- * Parses an American number such as `1,250,000.5`, normalized by `normalizeCode`. Returns an error for misplaced
- * separators, as in `1.250.000`, and null for other text. Suggestions in errors include `ending`, the text after the
- * number, such as the `k` in `250k`.
+ * Parses a number such as `1,250,000.5`. The text must be normalized with `normalizeCode`. Returns an error for
+ * misplaced separators, as in `1.250.000`, and null for other text. Suggestions in errors include `ending`, the text
+ * after the number, such as the `k` in `250k`.
  */
 export function parseDecimal(text: string, ending = ''): Parsed<Decimal> | null {
   const [match, sign, whole = '', fraction = ''] = decimal.exec(text) ?? []

@@ -33,8 +33,9 @@ function getGrowth(window: readonly number[]): number | null {
 }
 
 /**
- * Projects revenue with the growth of the company's best half-year, last year and worst half-year. `months` are
- * complete months, oldest first; only the last two years are used. Returns null for fewer than three months.
+ * Projects revenue with the growth of the last year, and with the highest and lowest growth among the last year and all
+ * half-years. `months` are complete months, oldest first; only the last 24 are used. Returns null for fewer than three
+ * months.
  */
 export function projectRevenue(months: readonly string[]): Outlook | null {
   const amounts = months.slice(-24).map(Number)
@@ -56,9 +57,9 @@ export function projectRevenue(months: readonly string[]): Outlook | null {
 }
 
 /**
- * Returns the decline of revenue, in percent per month rounded up to a tenth, above which an advance without a minimum
- * payment is never repaid, because total payments converge to share × revenue ÷ decline. Returns null if the offer has
- * a minimum, or if the decline is not between 0 and 50.
+ * Returns the decline of revenue, in percent per month, above which an advance without a minimum payment is never
+ * repaid: total payments converge to share × revenue of the first month ÷ decline. Rounds up to a tenth. Returns null
+ * if the offer has a minimum, or if the decline is not between 0 and 50.
  */
 export function getBreakEvenDecline(
   terms: Pick<OfferTerms, 'advance' | 'cap' | 'share' | 'minimum'>,
@@ -69,7 +70,7 @@ export function getBreakEvenDecline(
   return shrinkage > 0 && shrinkage < 50 ? Math.ceil(shrinkage * 10) / 10 : null
 }
 
-/** Converts a share of revenue to a share of gross margin, in percent; null without a margin. */
+/** Converts a share of revenue to a share of gross margin, in percent; null if the margin is not positive. */
 export const computeShareOfMargin = (share: number, grossMargin: number) =>
   grossMargin > 0 ? Math.round((share / grossMargin) * 1000) / 10 : null
 

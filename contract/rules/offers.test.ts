@@ -119,7 +119,7 @@ test('rates above 100% a month are found', () => {
 
 test('payments from shrinking revenue never exceed share × first month ÷ shrinkage', () => {
   const { collected, left } = quoteOffer({ ...quarterMillion, monthly_revenue: flat('150000.00', -3) })
-  // 6% of 150,000 ÷ 3% = 300,000. Payments round to zero a few cents below this limit.
+  // 6% of 150,000 ÷ 3% = 300,000. The total stays a few cents lower, because later payments round to zero.
   expect(Number(collected)).toBeCloseTo(300_000, 0)
   expect(addMoney(collected, left)).toBe('325000.00')
 })

@@ -3,7 +3,7 @@ import { typedKeys } from '../../core/fields.ts'
 export const metricUnits = ['money', 'percent', 'months', 'days', 'ratio', 'count'] as const
 export type MetricUnit = (typeof metricUnits)[number]
 
-/** Increment `version` when the formula changes, or when the rules that select its lines from the books change. */
+/** Increment `version` when a metric's formula changes, or when the rules that select the formula's lines change. */
 export interface MetricDefinition {
   name: string
   unit: MetricUnit

@@ -86,7 +86,7 @@ function chooseFormula({ months }: Books, key: MetricKey): Formula {
 
 interface Moment {
   month: string
-  /** True to use today's balances instead of month-end balances. */
+  /** True to use the current lines of the ledgers `cash`, `loans` and `ageing` instead of the lines of `month`. */
   isLatest: boolean
   isFigureOnly: boolean
 }
@@ -138,7 +138,7 @@ function toFigure(
   if (key === 'debt_service_cover' && !value) return { ...ok, value: null, special: 'no_debt' }
   const unknown = { value: null, status: 'not_enough_data', special: null } as const
   if (!value) return { ...unknown, reason: 'The divisor is zero in the period' }
-  // Payouts from payment processors do not name customers.
+  // The share is zero if all receipts are payouts from payment processors, which do not name customers.
   if (key === 'revenue_concentration' && !isFractionAbove(value, 0n))
     return { ...unknown, reason: 'The bank statements name no customers' }
   const special = key === 'runway' && isFractionAbove(value, horizonMonths) ? 'beyond_36_months' : null

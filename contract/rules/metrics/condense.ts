@@ -2,8 +2,8 @@ import type { Books } from './books.ts'
 import type { Line } from './line.ts'
 
 /**
- * Merges a month's bank transactions with equal class, currency, customer, match in the books and direction, because no
- * figure depends on their differences. The figures stay the same and are computed faster, but the individual lines are
+ * Merges the bank transactions of a month that have the same class, currency, customer and direction, and that are all
+ * matched in the books or all unmatched. Figures stay the same and are computed faster, but the individual lines are
  * lost.
  */
 export function condenseBooks(books: Books): Books {

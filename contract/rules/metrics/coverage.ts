@@ -7,15 +7,15 @@ import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 export interface BankCoverage {
   months: Set<string>
   /**
-   * A message about the bank whose incomplete history makes the months start later; null if they start with the
-   * company's first transaction, or if there are no transactions.
+   * A message about the bank whose incomplete history makes the months start later, or leaves no months because it has
+   * no transactions yet. Null if the company's first transaction determines the start, or if there are no transactions.
    */
   limit: string | null
 }
 
 /**
- * If the provider does not report whether a history is complete, the history counts as truncated if it has at least
- * this many transactions in its first `days` days and its opening balance is unknown or not zero.
+ * If it is unknown whether a history is complete, the history counts as incomplete if it has at least `transactions`
+ * transactions in its first `days` days, and the opening balance of an account is unknown or not zero.
  */
 const denseStart = { transactions: 3, days: 31 }
 

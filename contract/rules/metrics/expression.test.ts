@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { evaluateExpression, toFraction, isFractionAbove, formatFraction } from './expression.ts'
 
 const values = {
-  one: { upper: 1n, lower: 1n },
-  half: { upper: 1n, lower: 2n },
-  debt: { upper: -3n, lower: 1n },
-  zero: { upper: 0n, lower: 1n },
-  m_12: { upper: 12n, lower: 1n },
+  one: { numerator: 1n, denominator: 1n },
+  half: { numerator: 1n, denominator: 2n },
+  debt: { numerator: -3n, denominator: 1n },
+  zero: { numerator: 0n, denominator: 1n },
+  m_12: { numerator: 12n, denominator: 1n },
 }
 const compute = (expression: string) => {
   const result = evaluateExpression(expression, values)
@@ -75,13 +75,13 @@ describe('rounding', () => {
     [4n, 1000n, 2, '0.00'],
     [-4n, 1000n, 2, '0.00'],
     [1234n, 1n, 2, '1234.00'],
-  ])('%d / %d with %d decimals is %s', (upper, lower, decimals, expected) => {
-    expect(formatFraction({ upper, lower }, decimals)).toBe(expected)
+  ])('%d / %d with %d decimals is %s', (numerator, denominator, decimals, expected) => {
+    expect(formatFraction({ numerator, denominator }, decimals)).toBe(expected)
   })
 })
 
 test('cents are hundredths, and a value equal to the limit is not above it', () => {
-  expect(toFraction(1250n)).toEqual({ upper: 1250n, lower: 100n })
+  expect(toFraction(1250n)).toEqual({ numerator: 1250n, denominator: 100n })
   expect([99n, 100n, 101n].map((cents) => isFractionAbove(toFraction(cents), 1n))).toEqual([
     false,
     false,

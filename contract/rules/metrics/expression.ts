@@ -1,7 +1,7 @@
-/** An exact fraction. `lower` is always positive. */
+/** An exact fraction. `denominator` is always positive. */
 export interface Fraction {
-  upper: bigint
-  lower: bigint
+  numerator: bigint
+  denominator: bigint
 }
 
 const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|([-+*/()]))/y
@@ -41,7 +41,7 @@ export function evaluateExpression(
     let sum = readProduct()
     for (let sign = take('+', '-'); sign; sign = take('+', '-')) {
       const part = readProduct()
-      sum = sum && part && add(sum, sign === '+' ? part : { ...part, upper: -part.upper })
+      sum = sum && part && add(sum, sign === '+' ? part : { ...part, numerator: -part.numerator })
     }
     return sum
   }
@@ -63,35 +63,36 @@ function readTokens(expression: string): string[] {
 
 function parseNumber(text: string): Fraction {
   const [whole = '', decimals = ''] = text.split('.')
-  return { upper: BigInt(whole + decimals), lower: 10n ** BigInt(decimals.length) }
+  return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) }
 }
 
 /** Converts cents to an exact fraction of whole currency units. */
-export const toFraction = (cents: bigint): Fraction => ({ upper: cents, lower: 100n })
+export const toFraction = (cents: bigint): Fraction => ({ numerator: cents, denominator: 100n })
 
 const add = (a: Fraction, b: Fraction): Fraction => ({
-  upper: a.upper * b.lower + b.upper * a.lower,
-  lower: a.lower * b.lower,
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
 })
 
 const multiply = (a: Fraction, b: Fraction): Fraction => ({
-  upper: a.upper * b.upper,
-  lower: a.lower * b.lower,
+  numerator: a.numerator * b.numerator,
+  denominator: a.denominator * b.denominator,
 })
 
 function divide(a: Fraction, b: Fraction): Fraction | null {
-  if (b.upper === 0n) return null
-  const sign = b.upper < 0n ? -1n : 1n
-  return { upper: a.upper * b.lower * sign, lower: a.lower * b.upper * sign }
+  if (b.numerator === 0n) return null
+  const sign = b.numerator < 0n ? -1n : 1n
+  return { numerator: a.numerator * b.denominator * sign, denominator: a.denominator * b.numerator * sign }
 }
 
 /** Formats a fraction as a decimal, rounded half away from zero. */
-export function formatFraction({ upper, lower }: Fraction, decimals: number): string {
-  const scaled = (upper < 0n ? -upper : upper) * 10n ** BigInt(decimals)
-  const rounded = (scaled * 2n + lower) / (lower * 2n)
+export function formatFraction({ numerator, denominator }: Fraction, decimals: number): string {
+  const scaled = (numerator < 0n ? -numerator : numerator) * 10n ** BigInt(decimals)
+  const rounded = (scaled * 2n + denominator) / (denominator * 2n)
   const digits = String(rounded).padStart(decimals + 1, '0')
-  const sign = upper < 0n && rounded !== 0n ? '-' : ''
+  const sign = numerator < 0n && rounded !== 0n ? '-' : ''
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-export const isFractionAbove = ({ upper, lower }: Fraction, limit: bigint): boolean => upper > limit * lower
+export const isFractionAbove = ({ numerator, denominator }: Fraction, limit: bigint): boolean =>
+  numerator > limit * denominator

@@ -8,7 +8,7 @@ export interface TermDefinition {
   ledger: Ledger
   classes: readonly LineClass[]
   months: number | 'fiscal_year'
-  /** The number of months from the end of the term to the month of the metric. */
+  /** The number of months from the term's last month to the metric's month. */
   before: number
   pick?: (lines: readonly Line[]) => readonly Line[]
 }
@@ -105,7 +105,7 @@ const matchedTerm = (is_matched: boolean, isIn: boolean): TermDefinition => ({
 
 const receipts = ['customer_receipt', 'customer_refund'] as const
 
-/** Costs and debts are positive, as in statements; money out of a bank account is negative. */
+/** Costs and debts are positive in statements. Money out and debts are negative in bank accounts. */
 export const formulas: Record<MetricKey, Formula> = {
   revenue: {
     expression: 'revenue',

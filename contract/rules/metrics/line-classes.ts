@@ -85,6 +85,6 @@ const kinds: readonly (readonly LineClass[])[] = [
 export const listSelectableClasses = (from: LineClass): readonly LineClass[] =>
   kinds.find((classes) => classes.includes(from)) ?? []
 
-/** True if both classes are in the same group, even if they are equal. */
+/** True if both classes, which may be equal, are in the same group. */
 export const canReclassify = (from: LineClass, to: LineClass): boolean =>
   listSelectableClasses(from).includes(to)

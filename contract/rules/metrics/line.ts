@@ -13,7 +13,7 @@ export interface Line {
   rule: string
   /** The class that the rules assigned. Null unless an analyst changed the class. */
   original_class: LineClass | null
-  /** Set for payments from and refunds to customers. */
+  /** The customer, for payments from and refunds to customers. Not set if the description names a payment processor. */
   party?: string
   /** Set for bank lines: true if the books contain the same transaction. */
   is_matched?: boolean

@@ -23,14 +23,14 @@ interface Pairing {
   /** 1 if the cash account receives money, -1 if it pays. */
   sign: 1n | -1n
   /**
-   * True if both transactions have the same sign, such as interest that a loan account charges and the cash account
-   * pays.
+   * True if both transactions have the same sign: for example, a loan account charges interest, and the cash account
+   * pays it.
    */
   isSameSign?: boolean
   fits: (cash: BankTransaction, counterpart: BankTransaction) => boolean
   /**
-   * Groups of classes that the cash transaction's description may indicate; the best match comes first. By default, the
-   * groups are the pairing's class and the unclear classes.
+   * The classes that the cash transaction's description may indicate, in groups that are paired in this order. By
+   * default, the pairing's class, then `unclearClasses`. Ignored if the counterpart is `cash`.
    */
   from?: readonly (readonly LineClass[])[]
   class: LineClass
@@ -39,7 +39,7 @@ interface Pairing {
 
 export const isRefund = (description: string) => /refund|return|reversal|credit memo/i.test(description)
 
-/** True for interest and fees, which increase the debt without a payment. */
+/** True for descriptions of interest and fees. On a loan account, they increase the debt without a payment. */
 export const isInterestOrFee = (description: string) => /interest|\bfees?\b|charge/i.test(description)
 
 const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|checking|reserve)\b/i
@@ -109,9 +109,9 @@ const pairings: readonly Pairing[] = [
 
 /**
  * Pairs cash transactions with their counterpart in another account of the company: the same amount and currency within
- * three days, in the opposite direction (except for pairings with `isSameSign`). `rulings` contains the classes by
- * description; transactions whose description confirms the pairing take precedence over unclear transactions. Returns
- * the rulings of the paired cash transactions by id.
+ * three days, in the opposite direction (except for pairings with `isSameSign`). `rulings` contains, by
+ * transaction id, the class that the description indicates. Transactions whose description confirms the pairing take
+ * precedence over unclear transactions. Returns the rulings of the paired cash transactions by id.
  */
 export function pairTransactions(
   transactions: readonly BankTransaction[],

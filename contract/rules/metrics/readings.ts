@@ -77,7 +77,7 @@ export interface SourceReading {
   statement_months: Record<StatementLine['statement'], string[]>
   aged: AgedAmount[]
   accounts: ReadAccount[]
-  /** True if the provider sent all of the bank's transactions for the synced months; null if unknown. */
+  /** True if the history counts as complete, false if older transactions are still missing, null if unknown. */
   is_history_complete: boolean | null
   transactions: ReadTransaction[]
 }
