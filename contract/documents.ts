@@ -9,7 +9,7 @@ export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as con
 /** In bytes. */
 export const maxFileSize = 50 * 1024 * 1024
 
-/** Results of the malware scan. `not_scanned` until the scanner responds; `infected` files cannot be downloaded. */
+/** Results of the malware scan. Without a scanner, files stay `not_scanned`. `infected` files cannot be downloaded. */
 export const scanStatuses = ['not_scanned', 'clean', 'infected'] as const
 export type ScanStatus = (typeof scanStatuses)[number]
 

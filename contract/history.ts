@@ -126,8 +126,8 @@ export const getChange = endpoint({
 })
 
 /**
- * The number of changes by entity and author. Fields of one entity that changed together count once. Covers at most the
- * newest `maxSearchedChanges` changes.
+ * The number of changes by entity and by author. Fields of one entity that changed together count once. Covers at most
+ * the newest `maxSearchedChanges` changes.
  */
 export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),

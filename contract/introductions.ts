@@ -17,7 +17,7 @@ export const Introduction = z.object({
   pitch: z.object({ filename: z.string(), size: z.int() }).nullable(),
   answer: z.enum(introductionAnswers).nullable(),
   decline_reason: z.string().nullable(),
-  /** The company's email address. Null until the investor wants to talk, and while no member has a verified address. */
+  /** Only for `interested`: a verified address of the author or of a member; null if no address is verified. */
   contact_email: z.string().nullable(),
 })
 export type Introduction = z.infer<typeof Introduction>

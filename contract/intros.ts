@@ -27,12 +27,13 @@ export const IntroducedInvestor = z.object({
   email: z.string().nullable(),
   requested_at: field.timestamp(),
   /**
-   * When the mail server accepted the email. Null until this time is recorded; stays null if the investor answers
-   * before then.
+   * When a job recorded that the mail server had accepted the email. Null before; stays null if the investor answers
+   * or the introduction is withdrawn first.
    */
   sent_at: field.timestamp().nullable(),
-  /** When the investor first opened the introduction. `pitch_opened_at` is the same for the pitch deck. */
+  /** When the investor first opened the introduction. */
   opened_at: field.timestamp().nullable(),
+  /** When the investor first opened the pitch deck. */
   pitch_opened_at: field.timestamp().nullable(),
   answered_at: field.timestamp().nullable(),
   withdrawn_at: field.timestamp().nullable(),
@@ -57,7 +58,7 @@ export const sendBackReasons = {
 } as const
 
 export const SendBack = z.object({
-  /** The number of the company’s last change at `at`; later changes have higher numbers. */
+  /** The number of the send-back in the company’s history; later changes for `everyone` have higher numbers. */
   number: z.int(),
   at: field.timestamp(),
   author: Person,

@@ -12,14 +12,14 @@ export const changedKinds = [
   'financials',
 ] as const
 
-/** `all` means that more may have changed than an event can list. */
+/** `all` means that anything may have changed: there were too many changes, or the missed changes are unknown. */
 export const liveKinds = [...changedKinds, 'all'] as const
 export type LiveKind = (typeof liveKinds)[number]
 
 /** Announces a change without its data: clients fetch the data, so that every read is authorized. */
 export const LiveEvent = z.object({
   kind: z.enum(liveKinds),
-  /** Null for changes outside companies. */
+  /** Null for `all` and for changes that do not belong to a company. */
   company_id: field.id().nullable(),
   number: z.int().nullable(),
 })

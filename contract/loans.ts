@@ -54,7 +54,7 @@ export const loanOrderings = ['start_date', 'amount', 'repaid_share', 'company_n
 export type LoanOrdering = (typeof loanOrderings)[number] | `-${(typeof loanOrderings)[number]}`
 
 const listQuery = {
-  /** Part of the company's name or the loan number. */
+  /** Part of the company's name or of the loan number. */
   search: search(200),
   company: field.id().optional(),
   type: search(50),
@@ -139,7 +139,7 @@ export const downloadLoanStatement = endpoint({
   response: 'file',
 })
 
-/** A loan for which the source table contains only a company name. */
+/** A loan for which the source table contains a company name but no company id. */
 export const UnmatchedLoan = LoanPerformance.pick({
   id: true,
   type: true,
@@ -162,7 +162,7 @@ export const listUnmatchedLoans = endpoint({
   method: 'GET',
   path: '/api/v1/loans/unmatched/',
   access: 'admin',
-  summary: 'Loans that have only a company name in the source table, each with a suggested company',
+  summary: 'Loans that have a company name but no company id in the source table, with suggested companies',
   query: z.object(field.paging),
   response: field.page(UnmatchedLoan),
 })

@@ -99,7 +99,7 @@ export const Financials = z.object({
   months: z.array(FinancialMonth),
   balances: z.array(FinancialBalance),
   merged: z.array(MergedAccount),
-  /** Limitations of the figures, as sentences that name the bank or account. */
+  /** Limitations of the figures, as sentences that name the bank, account or currency. */
   limits: z.array(z.string()),
   gaps: z.array(FinancialGap),
   refresh: FinancialRefresh,
@@ -113,7 +113,10 @@ export const FinancialLine = z.object({
   account: z.string(),
   date: field.date(),
   description: z.string(),
-  /** Positive for money in, income and assets; negative for money out, costs and debts. */
+  /**
+   * In statements, costs and debts are positive. For bank accounts, cards and loans, money in is positive; money out
+   * and debts are negative.
+   */
   amount: amount(),
   currency: z.string(),
   class: z.enum(lineClassKeys),

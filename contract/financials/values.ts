@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** An amount with two decimals; negative for money out and debts. */
+/**
+ * An amount with two decimals. In statements, costs and debts are positive. For bank accounts, cards and loans, money
+ * out and debts are negative.
+ */
 export const amount = () =>
   z
     .string()
@@ -17,8 +20,8 @@ export const month = () =>
 
 export const period = z.object({ from: field.date(), to: field.date() })
 
-/** The computed value of a metric: a decimal. Null without enough data, or if `special` replaces the value. */
 export const Computed = z.object({
+  /** A decimal; null without enough data, or if `special` replaces the value. */
   value: z.string().nullable(),
   status: z.enum(['ok', 'not_enough_data']),
   special: z.enum(['infinite', 'beyond_36_months', 'no_debt']).nullable(),

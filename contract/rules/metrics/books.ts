@@ -24,7 +24,7 @@ export interface Books {
   /** The months that each ledger covers completely. */
   months: Readonly<Record<Ledger, ReadonlySet<string>>>
   openMonths: ReadonlySet<string>
-  /** Explains why a ledger does not cover more months, and names the bank or account. */
+  /** Explains why a ledger does not cover more months, and names the bank, account or currency. */
   limits: Partial<Record<Ledger, string>>
 }
 
