@@ -24,7 +24,10 @@ export const RequestedDocument = z.object({
   document_type_name: z.string(),
   note: z.string().nullable(),
   documents: z.array(Document),
-  /** open: waits for a file · received: the applicant sent a file · accepted, sent_back: the reviewer's decision. */
+  /**
+   * open: the applicant can add files · received: the applicant completed the section · accepted, sent_back: the
+   * reviewer's decision.
+   */
   status: z.enum(['open', 'received', 'accepted', 'sent_back']),
   /**
    * Why a reviewer last sent the documents back; null if never sent back. Files from before `sent_back_at` no longer
@@ -32,7 +35,7 @@ export const RequestedDocument = z.object({
    */
   reason: z.string().nullable(),
   sent_back_at: field.timestamp().nullable(),
-  /** When the connected data that replaced files was synced; null if no connected data replaced them. */
+  /** When the connected data that replaces the request's files was synced; null if no connected data replaces them. */
   proven_at: field.timestamp().nullable(),
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
@@ -47,7 +50,7 @@ export const RequestedAnswer = z.object({
   note: z.string(),
   /** Null if the applicant can answer either way. */
   answer_with: z.enum(answerKinds).nullable(),
-  /** Null until the applicant replies, and if the applicant changed the answer without a reply. */
+  /** Null if the applicant has not answered yet, or has changed the answer without a reply. */
   reply: z.string().nullable(),
   answered_at: field.timestamp().nullable(),
   answered_by: z.string().nullable(),
@@ -136,7 +139,7 @@ const ReviewRequest = z.object({
       .min(1, 'Request at least one document')
       .max(maxRequests),
   }).optional(),
-  /** The reminders about open requests depend on this date. */
+  /** The applicant's deadline, which determines when reminders about open requests are sent. */
   answer_by: field.date().optional(),
   /** The ids of the members who get the email. Default: all members. */
   recipients: z.array(field.id()).min(1).max(100).optional(),
@@ -187,7 +190,7 @@ export const sendBackDocument = endpoint({
   errors: ['documents_missing', 'review_open', 'status_not_allowed'],
 })
 
-/** An applicant completes a section. A reviewer accepts it or sends it back with a note. */
+/** An applicant completes a section. A reviewer accepts it or sends it back, optionally with a note. */
 export const ReviewCompletion = z.object({
   outcome: z.enum(['complete', 'send_back']).default('complete'),
   note: field.longText(2000).optional(),

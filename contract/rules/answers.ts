@@ -15,7 +15,7 @@ export interface Answer {
   isGiven: boolean
 }
 
-/** Lists the answers of a step, including the documents and connections that the step requires. */
+/** Lists the given and missing answers of a step, including its documents and its accounting connection. */
 export const listStepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =>
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 

@@ -127,7 +127,7 @@ function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
   }
 }
 
-/** An answer can reveal more questions, so this can take several rounds. */
+/** Gives one missing answer per round, because an answer can reveal more questions. */
 function finish(facts: ApplicationFacts, listMissing = listMissingAnswers): ApplicationFacts {
   let current = facts
   for (let round = 0; round < 100; round++) {

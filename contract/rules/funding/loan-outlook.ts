@@ -45,9 +45,9 @@ const isUnpaid = ({ due_date, paid_on, amount }: LoanFile) =>
 const getDueDay = ({ due_date, document_date }: Invoice) => due_date ?? document_date
 
 /**
- * Returns the next payment of a loan: its first unpaid invoice with a due date and an amount, or else an estimate from
- * the expected revenue of the month. Returns null for repaid loans and for loans with an unknown balance. `revenue` is
- * null if unknown.
+ * Returns the next payment of a loan: its first unpaid invoice with a due date and an amount, or else an estimate.
+ * Returns null for repaid loans and for loans with an unknown balance. `revenue` is the expected revenue of the month
+ * before the payment; null if unknown.
  */
 export function getNextPayment(loan: Loan, revenue: string | null): NextPayment | null {
   const { isRepaid, left } = getLoanFigures(loan)

@@ -17,8 +17,8 @@ export interface SuggestedTerms extends OfferTerms {
 }
 
 /**
- * Returns the advance that a share of a constant monthly revenue repays in `months` months, rounded down to a multiple
- * of `step`.
+ * Returns the advance that `share` percent of a constant monthly revenue repays in `months` months at the usual cap.
+ * The advance is rounded down to a multiple of `step`.
  */
 const getAdvance = (revenue: number, share: number, months: number) =>
   Math.floor((revenue * share * months) / (100 * usual.cap * step)) * step

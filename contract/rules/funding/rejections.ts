@@ -39,7 +39,7 @@ export const rejectionReasons = {
 export type RejectionReasonName = keyof typeof rejectionReasons
 
 /**
- * The reason that is stored if a request has neither a reason nor a note. The specification allows requests without a
- * body.
+ * The reason that is stored if a rejection has neither a reason nor a note. The specification allows rejections without
+ * a request body.
  */
 export const defaultRejectionReason: RejectionReasonName = 'fit'

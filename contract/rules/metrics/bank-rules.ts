@@ -99,8 +99,8 @@ const otherCard: Ruling = {
 /**
  * Classifies the transactions of the company's accounts. Transfers between the company's accounts, loans and cards are
  * recognized by their counterpart (`pairTransactions`), or else by their description. With `hasCard`, card purchases
- * count instead of card payments. If connected cards report the payments that they receive, unpaired card payments
- * belong to unconnected cards.
+ * count instead of card payments. But if a connected card reports the payments that it receives, an unpaired card
+ * payment from a cash account counts as spending, because the card that received it is not connected.
  */
 export function classifyTransactions(
   transactions: readonly BankTransaction[],

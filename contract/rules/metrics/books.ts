@@ -16,19 +16,19 @@ export interface Books {
   currency: string
   /** The first month of the fiscal year, 1 to 12; null if unknown. */
   fiscalYearStart: number | null
-  /** True if both books and a bank are connected. */
+  /** True if there is data from both books and a bank. */
   isComparable: boolean
   lastMonth: string
   /** Lines by month. Current lines of `cash`, `loans` and `ageing` have the key `now`. */
   lines: Readonly<Record<Ledger, ReadonlyMap<string, readonly Line[]>>>
-  /** The months that each ledger covers completely. */
+  /** The keys for which each ledger has complete data: months, and `now` for current data. */
   months: Readonly<Record<Ledger, ReadonlySet<string>>>
   openMonths: ReadonlySet<string>
-  /** Explains why a ledger does not cover more months, and names the bank, account or currency. */
+  /** Explains why a ledger lacks months or current data, such as an account without a balance. */
   limits: Partial<Record<Ledger, string>>
 }
 
-/** The key of current data; the other keys are months. */
+/** The key of current data in `lines` and `months` of `Books`; the other keys are months. */
 export const now = 'now'
 
 export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {

@@ -187,7 +187,7 @@ function listTransactions(
   })
 }
 
-/** Returns a version of `findParty` that caches its results, because most descriptions recur every month. */
+/** Returns a version of `findParty` that caches found parties, because most descriptions recur every month. */
 function createPartyFinder(): (text: string) => string | null {
   const parties = new Map<string, string | null>()
   return (text) => {
