@@ -1,7 +1,7 @@
 import type { Call } from '#contract/core/client.ts'
 import { getOutboxMail, listOutbox, type MailKind, type OutboxMailBody } from '#contract/staff/outbox.ts'
 
-/** Paths of links in emails. The secret follows the `#`. */
+/** Paths of links in emails. In each link, `#` and the secret follow the path. */
 const links = { invitation: '/app/join', introduction: '/introduction' } as const
 
 /** Reads up to 100 emails of a kind from the outbox, newest first. The caller must be an admin. */

@@ -229,7 +229,7 @@ describe('the embedded PostgreSQL', () => {
   it.runIf(isRoot && isOpen)('keeps everything in `home` for a regular user', async () => {
     const home = join(folder, 'ordinary-user')
     await mkdir(home)
-    // Linux distributions include the user `daemon`; initdb requires a named user.
+    // In Linux distributions, uid 1 has the name `daemon`; initdb requires a user with a name.
     const user = { uid: 1, gid: 1 }
     await chown(home, user.uid, user.gid)
     const { answer } = await startElsewhere(home, user)

@@ -16,7 +16,7 @@ interface Waiting {
   now: Date
 }
 
-/** Companies without a submitted application. Staff review the companies' letters before investors receive them. */
+/** Introductions of companies that have not reached the term sheet, so that staff must release the introductions. */
 const letters = [
   {
     company: 'Glasswater Solar',

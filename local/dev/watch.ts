@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** Changes within this time count as one burst: editors save in several steps, and a checkout changes many files. */
+/** Changes less than this time apart are one burst. Editors save in several steps; a checkout changes many files. */
 const quietMs = 60
 
 /** Calls `onChange` once per burst, with the path of the last changed TypeScript or SQL file. Ignores tests. */

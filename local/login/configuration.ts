@@ -102,7 +102,7 @@ const resourceIndicators = ({ audience, accessTokenTtl, management }: LoginSetti
   },
 })
 
-// Like Auth0, signs out without confirmation. Browsers without scripts get a button.
+// Like Auth0, signs out without confirmation. Without scripts, the user must click a button.
 const signOutImmediately = (ctx: KoaContextWithOIDC, form: string) => {
   ctx.body = renderContinuePage('Signing out', form, [['logout', 'yes']])
 }

@@ -17,7 +17,7 @@ import {
 } from './pages.ts'
 import { addPerson, findPersonByCredentials, markVerified, normalizeAddress, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
-import { verifyEmailByTicket, printVerificationLink } from './tickets.ts'
+import { verifyEmailByTicket, issueVerificationLink } from './tickets.ts'
 
 export interface LoginContext {
   provider: Provider
@@ -154,11 +154,15 @@ export const registerPerson = async (
   const geo = deriveGeo(request.req.headers['accept-language'])
   const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo })
   if (!person) return refuse({ email: 'This address is already registered. Sign in instead.' })
-  if (!verified) await printVerificationLink(context, person)
+  if (!verified) await issueVerificationLink(context, person)
   return finishSignIn(context, request, person)
 }
 
-export const showVerification = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
+/** If the URL has no ticket, shows the form that verifies an address by password. */
+export const verifyAddressByLink = async (
+  context: LoginContext,
+  { res, url }: FormRequest,
+): Promise<void> => {
   const ticket = url.searchParams.get('ticket')
   if (ticket === null) return sendPage(res, 200, renderVerifyPage({}, {}))
   const person = await verifyEmailByTicket(context.records, ticket)
@@ -174,7 +178,10 @@ export const showVerification = async (context: LoginContext, { res, url }: Form
     )
 }
 
-export const verifyAddress = async (context: LoginContext, { req, res }: FormRequest): Promise<void> => {
+export const verifyAddressByPassword = async (
+  context: LoginContext,
+  { req, res }: FormRequest,
+): Promise<void> => {
   const form = await readForm(req)
   const email = form.get('email') ?? ''
   const answer = await authenticate(context, email, form.get('password') ?? '')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { FormRequest, LoginContext } from './forms.ts'
 import { readJson, RequestError, send } from './http.ts'
 import { findPersonBySubject } from './people.ts'
-import { printVerificationLink } from './tickets.ts'
+import { issueVerificationLink } from './tickets.ts'
 
 const Job = z.object({ user_id: z.string().min(1), client_id: z.string().optional() })
 
@@ -33,7 +33,7 @@ export async function sendVerificationEmail(context: LoginContext, { req, res }:
       message: 'The user does not exist.',
       errorCode: 'inexistent_user',
     })
-  await printVerificationLink(context, person)
+  await issueVerificationLink(context, person)
   const id = `job_${randomBytes(12).toString('base64url')}`
   const created_at = new Date().toISOString()
   reply(res, 201, { type: 'verification_email', status: 'pending', created_at, id })

@@ -1,6 +1,6 @@
 import { type Html, html } from '#contract/rules/html.ts'
 
-/** Values that the user has typed, shown again if the form has errors. They never include passwords. */
+/** Form values, without passwords: prefilled, or typed by the user and shown again after an error. */
 export interface Typed {
   email?: string
   name?: string
@@ -226,7 +226,7 @@ export const renderSignedOutPage = (app: string | undefined): string =>
       ${backLink(app)}`,
   )
 
-/** Renders a page whose form, from the login library, submits itself. Browsers without scripts show a button. */
+/** Renders a page whose form, from the login library, submits itself. Without scripts, the user clicks the button. */
 export const renderContinuePage = (
   title: string,
   form: string,

@@ -33,7 +33,7 @@ export interface DemoPerson {
 
 const KIND = 'login.person'
 const HASH_BYTES = 32
-// Parameters recommended by OWASP for scrypt: 16 MB and about 0.1 s per guess.
+// Parameters recommended by OWASP for scrypt, with 16 MB of memory per guess.
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
 
 const hashPassword = (password: string, salt: string): Promise<Buffer> =>

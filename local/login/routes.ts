@@ -7,9 +7,9 @@ import {
   registerPerson,
   showRegisterForm,
   showSignIn,
-  showVerification,
+  verifyAddressByLink,
   signIn,
-  verifyAddress,
+  verifyAddressByPassword,
   type FormRequest,
 } from './forms.ts'
 import { fontWeights, readFont } from './fonts.ts'
@@ -36,8 +36,8 @@ const PAGES: [method: string, path: RegExp, page: Page][] = [
   ['POST', /^\/login\/([\w-]+)\/cancel$/, cancelSignIn],
   ['GET', /^\/login\/([\w-]+)\/register$/, showRegisterForm],
   ['POST', /^\/login\/([\w-]+)\/register$/, registerPerson],
-  ['GET', /^\/verify$/, showVerification],
-  ['POST', /^\/verify$/, verifyAddress],
+  ['GET', /^\/verify$/, verifyAddressByLink],
+  ['POST', /^\/verify$/, verifyAddressByPassword],
   ['POST', /^\/api\/v2\/jobs\/verification-email$/, sendVerificationEmail],
 ]
 

@@ -4,7 +4,7 @@ const MAX_ADDRESSES = 10_000
 
 /** Slows down password guessing: after ten failures within a minute, sign-ins with the same email address must wait. */
 export interface Throttle {
-  /** Returns the seconds until an address may try again; 0 if it may try now. */
+  /** Returns the seconds until a sign-in with the address may be attempted; 0 if it may be attempted now. */
   waitFor(address: string): number
   failed(address: string): void
 }

@@ -8,7 +8,7 @@ const KIND = 'login.verification'
 const LIFETIME_MS = 5 * 24 * 60 * 60 * 1000
 const Ticket = z.object({ sub: z.string() })
 
-export async function printVerificationLink(
+export async function issueVerificationLink(
   { records, issuer, onEmail }: { records: Records; issuer: string; onEmail: (text: string) => void },
   person: Person,
 ): Promise<void> {

@@ -145,17 +145,17 @@ const openHome = async (home: string): Promise<boolean> => {
 
 const findText = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 
-// If the recorded home was moved to this path, the old path has no note. If the home was copied, the old path still has
-// its note.
+// The file `serves` in the folder contains the path of a home. If that home was moved to `home`, the old path has no
+// note. If it was copied, the old path still has its note.
 const belongsTo = async (folder: string, home: string): Promise<boolean> => {
   const serves = await findText(join(folder, 'serves'))
   return serves !== undefined && (serves === home || (await findStat(join(serves, NOTE))) === undefined)
 }
 
 /**
- * Returns the system folder that replaces `home`, and creates it if needed. A note in `home` contains the path of the
- * system folder. An emptied home therefore gets a new database, and the old database is not deleted. A moved home uses
- * the same database, and a copied home gets its own database.
+ * Returns the folder in `systemFolder` that replaces `home`, and creates it if needed. A note in `home` contains the
+ * path of that folder. An emptied home therefore gets a new database, and the old database is not deleted. A moved home
+ * uses the same database, and a copied home gets its own database.
  */
 const systemHome = async (home: string, systemFolder: string): Promise<string> => {
   const notedFolder = await findText(join(home, NOTE))

@@ -24,7 +24,7 @@ export type Action = (scene: Scene, call: Call) => Promise<void>
 export interface StoryEvent {
   /** Whole days before the seeding, at least 1, so that no event is in the future. */
   daysAgo: number
-  /** The hour of the day in UTC, with decimals. Events are at least six minutes apart. */
+  /** The hour of the day in UTC, with decimals. A company's events are at least six minutes apart. */
   hour: number
   role: Role
   action: Action

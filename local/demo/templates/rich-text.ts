@@ -10,7 +10,7 @@ export function buildRichText(paragraphs: readonly string[]): string {
   return `{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Helvetica;}}\n${lines.join('\n')}\n}\n`
 }
 
-/** Escapes RTF: braces and backslashes are control characters, and non-ASCII characters are written as numbers. */
+/** Escapes text for RTF. Braces and backslashes are control characters. Non-ASCII characters are written as numbers. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\{}]/g, String.raw`\$&`)
