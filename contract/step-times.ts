@@ -4,7 +4,7 @@ import * as field from './core/fields.ts'
 
 export const timedStatuses = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign'] as const
 
-/** Minimum number of past cases to compute the range from. With fewer cases, the admin’s setting applies. */
+/** Minimum number of finished stays in a status to compute its range. With fewer stays, the admin’s setting applies. */
 export const minCases = 20
 
 const TimedStatus = z.enum(timedStatuses)
@@ -12,7 +12,7 @@ const TimedStatus = z.enum(timedStatuses)
 /** The usual duration of a status, in days. */
 export const StepTime = z.object({
   status: TimedStatus,
-  /** The range from past cases, or else the admin’s setting; null if there is neither. */
+  /** The range from finished stays in the status, or else the admin’s setting; null if there is neither. */
   range: z.object({ low: z.int(), high: z.int(), source: z.enum(['history', 'setting']) }).nullable(),
 })
 export type StepTime = z.infer<typeof StepTime>

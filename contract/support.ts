@@ -54,7 +54,7 @@ export const VisitorConversation = SupportConversation.extend({
 })
 export type VisitorConversation = z.infer<typeof VisitorConversation>
 
-/** The cursor for earlier messages: the id of the oldest message that the client has. */
+/** The cursor for earlier entries: the id of the oldest message (in the inbox, message or note) that the client has. */
 export const messageCursor = () =>
   field.id().optional().describe('Only messages before the message with this id')
 

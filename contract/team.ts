@@ -23,7 +23,7 @@ export const InvitedUser = z.object({
   email: z.string(),
   token: field.id(),
   role: z.enum(teamRoles),
-  /** The member or admin who last sent the invitation. */
+  /** The user who last sent the invitation. */
   invited_by: field.id(),
   invited_at: field.timestamp(),
   expires_at: field.timestamp(),

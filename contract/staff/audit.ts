@@ -42,7 +42,7 @@ export type AuditAction = keyof typeof auditActions
 export const AuditEvent = z.object({
   id: field.id(),
   at: field.timestamp(),
-  /** Null for automatic actions and for requests without a signed-in user. */
+  /** Null for automatic actions, for operators on the command line, and for requests without a signed-in user. */
   user: Person.nullable(),
   /** The user affected by the action, such as a new member; null if the action affects no other user. */
   person: Person.nullable(),
@@ -50,8 +50,8 @@ export const AuditEvent = z.object({
   company_name: z.string().nullable(),
   action: z.enum(field.typedKeys(auditActions)),
   /**
-   * The path of a request, the name of a synced table, or an id, such as a user's; null if the company identifies the
-   * target.
+   * The path of a request, the name of a synced table, or an id, such as a user's; null if the company and `details`
+   * are sufficient.
    */
   target: z.string().nullable(),
   details: z.record(z.string(), field.json),

@@ -93,7 +93,10 @@ export const recordCaseView = endpoint({
   params,
   body: z.object({
     version: z.int().min(0).max(2_000_000_000),
-    /** True to immediately mark the changes up to `version` as seen; otherwise, they are marked at the next visit. */
+    /**
+     * True to mark the changes up to `version` as seen immediately; otherwise, they stay new until the caller's first
+     * view after a pause of 30 minutes.
+     */
     all_seen: z.boolean().default(false),
   }),
   response: CaseLook,

@@ -3,7 +3,7 @@ import { NamedPerson } from '../core/named-person.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 
-/** Names that replace the names of erased people and companies in the audit log and the change history. */
+/** Replacements for the names of erased people and companies. A company's stored name also ends with part of its id. */
 export const erasedPerson = 'Erased person'
 export const erasedCompany = 'Erased company'
 
@@ -55,7 +55,7 @@ const ErasurePreview = z.object({
   ...Subject,
   name: z.string(),
   email: z.string().nullable(),
-  /** Row counts by part. `replaced` rows are kept with replaced text, `kept` rows under the replacement name. */
+  /** Row counts by part. `replaced` rows stay with replaced text; `kept` rows stay under the replacement name. */
   parts: z.array(z.object({ part: Part, deleted: Count, replaced: Count, kept: Count })),
   files: z.object({ count: Count, bytes: Count }),
   /** The companies of a person. Companies without other members are also erased. */

@@ -121,7 +121,7 @@ export const getBoard = endpoint({
 
 const companies = z.array(field.id()).min(1).max(maxBulk)
 
-/** The results are in the order of the request. */
+/** The results are in the order of the `companies` in the request body. */
 export const BulkResults = z.object({
   results: z.array(
     z.object({

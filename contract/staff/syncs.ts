@@ -3,7 +3,7 @@ import * as field from '../core/fields.ts'
 
 /** The message is for the maintainer of the table. */
 export const SyncProblem = z.object({
-  /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
+  /** Where the problem is, such as `investors.csv, row 12`, a file's name, or a loan's id. */
   place: z.string(),
   field: z.string().nullable(),
   message: z.string(),

@@ -16,7 +16,7 @@ export const Template = z.object({
   copy_company: field.id().nullable(),
   copy_company_name: z.string().nullable(),
   copied_at: field.timestamp().nullable(),
-  /** Why the last copy attempt failed; null after a success. */
+  /** Why the last attempt to make the newest copy failed; null if there was no attempt or it succeeded. */
   copy_error: z.string().nullable(),
 })
 export type Template = z.infer<typeof Template>

@@ -39,8 +39,8 @@ export const ViewFilters = z.strictObject({
   waiting_on: WaitingOn.nullable(),
   risk: field.choice(riskFilters).nullable(),
   /**
-   * True to include funded and repaid companies in lists ordered by last change. By default they are hidden, because
-   * loan syncs update them frequently.
+   * True to include funded and repaid companies in lists that are ordered by last change and have no search text or
+   * status filter. By default, these lists omit such companies, because loan syncs update them often.
    */
   with_funded: z.boolean(),
   ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]),

@@ -16,7 +16,7 @@ const deadlineMs = 60_000
 /** Early on the day before the seeding, in UTC, shortly before the loans are synced. */
 const connectedAt = { daysAgo: 1, hour: 5.9 }
 
-/** The company with an untidy bank, and the id of that bank in the sandbox (Houndstooth Bank). */
+/** The company that connects to a bank with untidy data, and the id of that bank (Houndstooth Bank) in Plaid. */
 const untidy = { company: 'Kelpmoor Works', institution_id: 'ins_109512' }
 
 const isSandbox = (provider: { baseUrl: string } | null): provider is { baseUrl: string } =>

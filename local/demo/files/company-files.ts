@@ -1,5 +1,5 @@
 import { type DemoCompany, toSlug } from '#local/demo/pipeline-companies.ts'
-import { buildFigures, type Figures, type MonthFigures, computeResult, sumField } from './figures.ts'
+import { buildFigures, type Figures, type MonthFigures, computeNetIncome, sumField } from './figures.ts'
 import { buildPdf, type PdfLine } from './pdf.ts'
 import { buildSpreadsheet } from './spreadsheet.ts'
 
@@ -51,7 +51,7 @@ const letter = (title: string, lines: (source: Source) => PdfLine[]) => (source:
 
 const statement = (source: Source, month: MonthFigures): File => {
   const received = Math.round(month.revenue * 0.94)
-  const paid = received - computeResult(month)
+  const paid = received - computeNetIncome(month)
   return pdf(source, `statement-${month.month.toISOString().slice(0, 7)}`, [
     `Operating account, ${monthName(month.month, 'long')}`,
     source.company.name,
@@ -91,7 +91,7 @@ const projections = (source: Source): Promise<File> => {
     return [monthName(month), revenue, costs, revenue - costs]
   })
   return sheet(source, 'financial-projections', 'Projections', [
-    ['Month', 'Revenue', 'Costs', 'Result'],
+    ['Month', 'Revenue', 'Costs', 'Net income'],
     ...rows,
   ])
 }
@@ -105,7 +105,7 @@ const profitAndLoss = (source: Source): Promise<File> => {
     line('Cost of sales', ({ costOfSales }) => -costOfSales),
     line('Payroll', ({ payroll }) => -payroll),
     line('Other costs', ({ otherCosts }) => -otherCosts),
-    line('Result', computeResult),
+    line('Net income', computeNetIncome),
   ])
 }
 

@@ -41,11 +41,11 @@ export function buildFigures(company: DemoCompany, at: Date): Figures {
 }
 
 function averageBurn(months: MonthFigures[]): number {
-  const burn = months.reduce((sum, month) => sum - computeResult(month), 0) / months.length
+  const burn = months.reduce((sum, month) => sum - computeNetIncome(month), 0) / months.length
   return Math.max(burn, 9000)
 }
 
-export const computeResult = ({ revenue, costOfSales, payroll, otherCosts }: MonthFigures): number =>
+export const computeNetIncome = ({ revenue, costOfSales, payroll, otherCosts }: MonthFigures): number =>
   revenue - costOfSales - payroll - otherCosts
 
 export const sumField = (

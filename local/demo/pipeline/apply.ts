@@ -117,7 +117,7 @@ export function buildApplicationEvents(started: number, submitted: number): Stor
   return [...buildDraftEvents(started, submitted), buildEvent(submitted, 17.3, 'founder', submitApplication)]
 }
 
-/** `started` and `finished` are days before the seeding. */
+/** `started` and `finished` are days before the seeding, at least two days apart. */
 export function buildDraftEvents(started: number, finished: number): StoryEvent[] {
   const between = Math.floor((started + finished) / 2)
   return [
@@ -152,11 +152,11 @@ export const enterRunway =
     await call(updateAssessment, { params: { companyId }, body: { runway_months } })
   }
 
-export const chooseCfoService: Action = async (_scene, call) => {
+export const declareExistingCfoCustomer: Action = async (_scene, call) => {
   await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 }
 
-/** Applies for introductions without sending a letter to investors. */
+/** Submits an application for introductions without selecting investors. */
 export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
   await saveCriteria(call, companyId, company)
   const [first_name = '', ...rest] = company.founder.split(' ')

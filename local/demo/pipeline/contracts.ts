@@ -36,7 +36,10 @@ export const describeContracts: Action = async (scene, call) => {
 
 const toMoney = (amount: number): string => `${Math.round(amount)}.00`
 
-/** Small awards are signed and need no match; large awards are not signed yet and need a match. */
+/**
+ * Large grants are not signed yet and require matching funds. Other grants are signed and do not require matching
+ * funds.
+ */
 const isLarge = ({ amount }: DemoCompany) => Number(amount) >= 500_000
 
 const describeGrant = ({ company, at }: Scene): Partial<GrantAnswers> => ({
@@ -88,7 +91,7 @@ const schedulePayments = ({ company, at }: Scene) =>
     amount: toMoney(Number(company.amount) * 1.3 * share),
   }))
 
-export const beginContracts: Action = async (scene, call) => {
+export const describeContractsPartly: Action = async (scene, call) => {
   const { company, companyId, at } = scene
   const params = { companyId }
   await call(updateCompany, {

@@ -3,14 +3,14 @@ import {
   buildApplicationEvents,
   applyForIntroductions,
   buildFirstEvents,
-  chooseCfoService,
+  declareExistingCfoCustomer,
   buildDraftEvents,
   reviseAmount,
   reviseSummary,
   enterRunway,
   submitApplication,
 } from './apply.ts'
-import { beginContracts } from './contracts.ts'
+import { describeContractsPartly } from './contracts.ts'
 import { acceptCurrentOffer, offerAdvance, offerSmallerAdvance, type OfferTerms } from './offer.ts'
 import {
   assignAnalyst,
@@ -235,14 +235,14 @@ const notSubmitted: Record<string, StoryEvent[]> = {
   'Tidal Kiln, Inc.': [
     ...buildFirstEvents(12),
     buildEvent(6, 19.3, 'founder', enterRunway(11)),
-    buildEvent(2, 17.9, 'founder', beginContracts),
+    buildEvent(2, 17.9, 'founder', describeContractsPartly),
   ],
   'Pallasade Heat': buildFirstEvents(19),
   'Quillwater Sensors': buildApplicationEvents(15, 2),
   'Junebriar Mobility': buildApplicationEvents(41, 33),
   'Glasswater Solar': [
     ...buildDraftEvents(75, 64),
-    buildEvent(64, 17.5, 'founder', chooseCfoService),
+    buildEvent(64, 17.5, 'founder', declareExistingCfoCustomer),
     buildEvent(62, 14.2, 'admin', changeStatus('cfo_customer')),
   ],
 }
