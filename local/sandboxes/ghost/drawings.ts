@@ -3,7 +3,7 @@ import { type Article, articles } from './articles.ts'
 const WIDTH = 1200
 const HEIGHT = 675
 
-/** The colors of the sky, the sun and four layers from far to near. */
+/** The colors of the sky, the sun and four layers of hills from far to near. */
 const PALETTES = [
   ['#f6efe2', '#f2a33a', '#bcd3cf', '#7fb0ae', '#3f8590', '#0b5a6b'],
   ['#eef3ee', '#f6c979', '#c5d6b4', '#94b483', '#6a9152', '#48752f'],
@@ -20,7 +20,7 @@ export function drawPicture(slug: string): string | undefined {
 export const describePicture = (article: Article): string =>
   isPerson(article)
     ? `The initials of ${article.title} on a round field`
-    : 'Hills under a low sun, and a stream that runs towards you'
+    : 'Hills under a low sun, and a stream that runs toward you'
 
 const isPerson = ({ tags }: Article): boolean => tags.includes('team-members')
 

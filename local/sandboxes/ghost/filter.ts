@@ -4,7 +4,8 @@ type Values = (property: string) => string[]
 
 /**
  * Parses a subset of Ghost's query language: clauses joined by `+`, each `property:value`, `property:-value`,
- * `property:[a,b]` or `property:~'part'`. Values are bare or in single quotes, with \' for a quote.
+ * `property:[a,b]` or `property:~'part'`. Values are bare or in single quotes. In a quoted value, a backslash escapes
+ * single and double quotes.
  */
 export function parseFilter(filter: string | null): (values: Values) => boolean {
   if (!filter) return () => true

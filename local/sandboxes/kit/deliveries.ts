@@ -20,7 +20,7 @@ export interface Deliveries {
 interface DeliveryOptions {
   records: Records
   vendor: 'codat' | 'plaid' | 'quiltt'
-  /** Returns the signature headers. Called for every attempt with the same id. */
+  /** Returns the signature headers. Called for each attempt; all attempts of a delivery have the same `id`. */
   sign: (body: string, id: string) => Promise<Record<string, string>>
   /**
    * The delay in milliseconds before each attempt, counted from the previous attempt. After the last attempt, the

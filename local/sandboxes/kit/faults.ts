@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** Each sandbox adds its kinds of `answer` and their fields. */
+/** The fields common to all fault schemas. Each schema adds `answer` with its allowed values. */
 export const faultFields = {
   /** The name of an operation; `*` for every operation. */
   operation: z.string(),
@@ -50,7 +50,7 @@ export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
 
 /**
  * `POST /faults/answers` injects a fault, and `DELETE /faults/answers` removes all faults. `PUT /faults/answers`
- * replaces all faults atomically, so that no call succeeds in between.
+ * replaces all faults with a new fault atomically, so that no call succeeds in between.
  */
 export function addFaultRoutes<K extends FaultSpec>(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ interface ApiFault extends FaultSpec {
 }
 
 export interface FaultBehavior<K> {
-  /** Builds the error that a fault of kind `status` throws. */
+  /** Builds the error for a fault whose `answer` is `status`. */
   refusal(fault: K): Error
   /** A replacer for `JSON.stringify` that makes enum values unknown, and may add unknown fields. */
   strange(key: string, value: unknown): unknown
@@ -108,7 +108,7 @@ export async function sendReply<K extends ApiFault>(
   if (fault.answer === 'lost') return reply.hijack()
   if (fault.answer === 'cut')
     return cutReply(reply, Buffer.isBuffer(result) ? result : JSON.stringify(result))
-  // Only a response with a body can be modified.
+  // A response with status 204 would have no body to modify.
   reply.code(200).type('application/json')
   if (fault.answer === 'malformed') return reply.send(JSON.stringify(result).slice(0, -1))
   return reply.send(JSON.stringify(result, (key, value: unknown) => faultBehavior.strange(key, value)))

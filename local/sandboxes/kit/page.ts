@@ -30,7 +30,7 @@ button:hover, .button:hover { border-color: var(--primary); }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** The `notice` above the content explains that nothing is real. */
+/** The `notice` above the content explains that the page reads no real data. */
 export function renderSandboxPage(notice: Html, title: string, content: Html): string {
   const main = html`<main>
     <h1>${title}</h1>

@@ -2,6 +2,7 @@ import { toErrorReply } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 
+/** Saves the item and its last webhook. Sends the event if the item has a webhook URL. */
 export async function sendEvent(
   sandbox: Sandbox,
   item: StoredItem,

@@ -4,7 +4,7 @@ interface ErrorDetails {
   status: number
   error_type: string
   error_message: string
-  /** The message for users; null if users cannot fix the error. */
+  /** The message for users; null if there is none. */
   display_message: string | null
 }
 

@@ -5,13 +5,13 @@ import { faultFields, type FaultBehavior } from '#local/sandboxes/kit/faults.ts'
 export const bankFault = z.strictObject({
   ...faultFields,
   answer: z.enum(['status', 'refuse', 'hang', 'malformed', 'unknown_enum']),
-  /** The vendor's error code, only with `refuse`. */
+  /** The vendor's error code. Used only if `answer` is `refuse`. */
   code: z.string().default(''),
 })
 export type BankFault = z.output<typeof bankFault>
 export type FaultOptions = Omit<z.input<typeof bankFault>, 'operation'>
 
-export const replaceEnumValues =
+export const buildEnumReplacer =
   (enums: RegExp): FaultBehavior<BankFault>['strange'] =>
   (key, value) =>
     enums.test(key) && typeof value === 'string' ? `NOVEL_${value}` : value

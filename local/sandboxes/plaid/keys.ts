@@ -7,7 +7,7 @@ const KEY = 'plaid_key'
 
 const storedKey = z.object({
   jwk: z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string(), d: z.string() }),
-  /** The creation time in seconds since 1970, like `expired_at`. */
+  /** `created_at` and `expired_at` are in seconds since 1970. */
   created_at: z.number().int(),
   expired_at: z.number().int().nullable(),
 })

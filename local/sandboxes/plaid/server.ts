@@ -15,7 +15,7 @@ import { toErrorReply, PlaidFailure } from './failures.ts'
 import { buildItemRoutes } from './items.ts'
 import { applyItemAction } from './item-actions.ts'
 import { openSigningKeys } from './keys.ts'
-import { type BankFault, bankFault, replaceEnumValues } from './faults.ts'
+import { type BankFault, bankFault, buildEnumReplacer } from './faults.ts'
 import { addLinkRoutes } from './link-routes.ts'
 import { buildLinkTokenRoutes } from './link-tokens.ts'
 import { buildSandboxRoutes } from './sandbox-calls.ts'
@@ -26,7 +26,7 @@ import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
 const faultBehavior: FaultBehavior<BankFault> = {
   refusal: ({ status }) => new PlaidFailure(codeOfStatus(status), status),
-  strange: replaceEnumValues(
+  strange: buildEnumReplacer(
     /^(type|subtype|error_code|error_type|transactions_update_status|update_type|payment_channel)$/,
   ),
 }

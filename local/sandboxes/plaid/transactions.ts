@@ -11,14 +11,14 @@ import type { StoredItem } from './state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * The state of an item that a client has read: the last day, whose transactions are pending, and the number of
- * refreshes.
- */
+/** A state of an item: the last day, whose transactions are pending, and the number of refreshes. */
 const position = z.object({ day: z.iso.date(), extras: z.number().int() })
 type Position = z.output<typeof position>
 
-/** A client's progress: at `from`, or `at` changes into the sync from `from` to `to`. */
+/**
+ * A client's progress. The client has read everything up to `from` and, if `to` is set, the first `at` transactions
+ * added between `from` and `to`.
+ */
 const place = z.object({ from: position.nullable(), to: position.nullable(), at: z.number().int() })
 type Cursor = z.output<typeof place>
 
@@ -70,7 +70,7 @@ interface Removed {
   account_id: string
 }
 
-/** The number of changes per page of a bank that corrects itself. */
+/** The maximum number of added transactions per page of a bank that corrects itself. */
 const CORRECTED_PAGE = 100
 
 /**
@@ -208,7 +208,7 @@ const NO_DETAILS = {
   reason: null,
 }
 
-/** Adds a purchase, as a bank would after some hours, and sends the event. */
+/** Adds a purchase on the item's card, if it has a card, and sends `SYNC_UPDATES_AVAILABLE`. */
 async function refresh(sandbox: Sandbox, body: unknown) {
   const item = await requireWorkingItem(sandbox, body)
   const refreshed = { ...item, extras: [...item.extras, new Date().toISOString().slice(0, 10)] }

@@ -14,7 +14,7 @@ const linkSession = z.object({
   token: z.string(),
   connector_id: z.string(),
   connection_id: z.string().optional(),
-  /** The first bank to show, by its id or a part of its name. */
+  /** The bank to sign in to, by its id or a part of its name. */
   institution: z.string().optional(),
 })
 

@@ -7,7 +7,8 @@ import type { StoredConnection, StoredProfile } from './state.ts'
 
 const MAX_PAGE = 100
 
-/** GraphQL validates the arguments and applies the schema's defaults. */
+// Arguments of the resolvers: GraphQL validates them and applies the schema's defaults.
+
 interface ById {
   id: string
 }

@@ -1,8 +1,8 @@
 import { buildSchema } from 'graphql'
 
 /**
- * The part of Quiltt's GraphQL schema that the sandbox supports, with its published names. Enums in responses are
- * strings.
+ * The part of Quiltt's GraphQL schema that the sandbox supports, with its published names. Enum fields of
+ * responses have the type `String`.
  */
 export const schema = buildSchema(`
 scalar Date

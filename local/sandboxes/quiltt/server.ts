@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
-import { type BankFault, bankFault, replaceEnumValues } from '#local/sandboxes/plaid/faults.ts'
+import { type BankFault, bankFault, buildEnumReplacer } from '#local/sandboxes/plaid/faults.ts'
 import { moduleHeaders, buildModule, serveScript, serveOverlay } from '#local/sandboxes/plaid/link-routes.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 import {
@@ -21,7 +21,7 @@ import { openState } from './state.ts'
 
 const faultBehavior: FaultBehavior<BankFault> = {
   refusal: ({ status }) => new QuilttFailure(status, 'Injected by the sandbox'),
-  strange: replaceEnumValues(/^(status|kind|entryType|provider|state)$/),
+  strange: buildEnumReplacer(/^(status|kind|entryType|provider|state)$/),
 }
 
 /**
@@ -173,7 +173,7 @@ function answerFailures(app: FastifyInstance): void {
 function asFailure(error: unknown): QuilttFailure {
   if (error instanceof QuilttFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify throws errors with these statuses, for example for malformed JSON.
+  // Fastify rejects invalid requests with a 4xx status, for example for malformed JSON.
   if (status >= 400 && status < 500) return new QuilttFailure(status, 'Bad Request')
   return new QuilttFailure(500, 'Internal Server Error')
 }
