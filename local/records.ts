@@ -29,7 +29,7 @@ const TABLE = `
   create index if not exists records_data on local.records using gin (data jsonb_path_ops);
   create index if not exists records_expires_at on local.records (expires_at) where expires_at is not null;`
 
-// `if not exists` fails if two processes create the table concurrently, so a lock serializes them.
+// `if not exists` can fail if two processes create the table concurrently, so a lock serializes them.
 const prepareTable = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `begin; select pg_advisory_xact_lock(hashtextextended('local.records', 0)); ${TABLE} commit;`,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PostgresRefused } from './refused.ts'
 
-// This value matches every process: if the system hides start times, only the pid is compared.
+// Identifies a process whose start time is hidden by the system. Claims of such processes are compared only by pid.
 const UNKNOWN = 'unknown'
 
 const exists = (pid: number): boolean => {
@@ -21,7 +21,7 @@ const exists = (pid: number): boolean => {
 const identifyLinuxProcess = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // In proc(5), the state is field 3 and the start time is field 22. A zombie no longer runs.
+  // The array starts with field 3 of proc(5), the state. Field 22 is the start time. A zombie has already exited.
   if (fields[0] === 'Z') return undefined
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
 }

@@ -66,7 +66,7 @@ export const stopServer = async (home: string, pid: number): Promise<void> => {
     if (!(await waitFor(isGone, STOP_TIMEOUT_MS)))
       throw new PostgresRefused(`PostgreSQL (process ${pid}) did not stop.`)
   }
-  // The pid file is deleted shortly before the process exits.
+  // PostgreSQL deletes the pid file shortly before the process exits, so wait for the exit.
   await waitFor(() => !isAlive(pid), 2000)
 }
 
@@ -78,7 +78,8 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
   const orphan = await readPidFile(place.home)
   if (!orphan || !isAlive(orphan.pid)) return undefined
   const data = join(place.home, 'data')
-  // A process that is exiting has no command line, but may still have child processes.
+  // A process that is exiting has no command line. Wait for it, so that it is not mistaken for a different program: its
+  // child processes may still be running.
   await waitFor(() => readCommandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
   if (!isAlive(orphan.pid)) return undefined
   if (!readCommandLine(orphan.pid).includes(`-D ${data} `)) {

@@ -8,7 +8,7 @@ export interface Payment {
   name: string
   merchant: string | null
   category: Category
-  /** The payment is between `least` and `least + more`, in whole dollars. */
+  /** The minimum in whole dollars. Payments are between `least` and `least + more`. */
   least: number
   more: number
 }

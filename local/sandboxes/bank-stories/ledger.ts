@@ -40,8 +40,8 @@ const MONTHLY_GROWTH = 1.017
 
 /**
  * Generates a company's account activity between two days, inclusive: paid invoices, payroll, rent, subscriptions,
- * a card that is paid off monthly, and an investment when cash runs low. The same seed and first day produce the same
- * ledger. A later last day only adds to the end.
+ * a card that is paid off monthly, and an investment when cash runs low. The same arguments produce the same ledger. A
+ * later `last` only appends transactions.
  */
 export function generateLedger(seed: string, first: string, last: string): Ledger {
   const book: Book = { seed, transactions: [], balances: { ...OPENING } }
@@ -130,7 +130,7 @@ function add(
   })
 }
 
-/** Hashes the words to a number that is at least 0 and less than 1, using FNV-1a with a final mix. */
+/** Hashes the seed and the words to a number that is at least 0 and less than 1, using FNV-1a with a final mix. */
 function chance({ seed }: Book, ...words: string[]): number {
   let hash = 0x811c9dc5
   for (const character of [seed, ...words].join(' '))

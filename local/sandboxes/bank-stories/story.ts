@@ -20,9 +20,9 @@ export interface BankStory {
   accounts: readonly StoryAccount[]
   /** The number of days of history before the link; two years by default. */
   historyDays?: number
-  /** Whether changes span several pages and later pages correct earlier pages. */
+  /** Whether Plaid's transaction updates span several pages, with later pages that correct earlier pages. */
   correctsItself?: boolean
-  /** Generates the transactions between two days. A later last day only adds to the end. */
+  /** Generates the transactions between two days, inclusive. A later `last` only appends transactions. */
   write: (seed: string, first: string, last: string) => Ledger
 }
 

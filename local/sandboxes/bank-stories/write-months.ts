@@ -20,8 +20,8 @@ interface Months {
 }
 
 /**
- * Writes the transactions of every month between two days, inclusive, oldest first. Balances are computed from the
- * start of the first month, so that a card is paid off even if it was used before the first day and paid after it.
+ * Generates the transactions between two days, inclusive, oldest first. The balances also include the days of the month
+ * before `first`, because a card payment after `first` can cover earlier purchases.
  */
 export function generateMonthlyLedger({ opening, monthly }: Months, first: string, last: string): Ledger {
   const transactions: LedgerTransaction[] = []

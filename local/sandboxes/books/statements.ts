@@ -64,7 +64,7 @@ export function buildProfitAndLoss({ accounts, entries }: Books, month: string) 
   }
 }
 
-/** Builds the balance sheet at the end of a month, or as of today for the current month. */
+/** Builds the balance sheet at the end of a month. For the current month, the amounts are as of today. */
 export function buildBalanceSheet({ accounts, entries }: Books, month: string) {
   const day = lastDay(month)
   const lines = (...kinds: AccountKind[]) =>

@@ -28,8 +28,8 @@ function generateAccounts(connection: StoredConnection) {
 }
 
 /**
- * The key of the banking platform with the untidy bank, which has a transaction without a date. Other banking platforms
- * have tidy accounts without transactions.
+ * The key of the banking platform that returns the data of `untidyBank` and a transaction without a date. Other banking
+ * platforms return generated accounts without transactions.
  */
 const UNTIDY_PLATFORM = 'qhnd'
 const HISTORY_DAYS = 730

@@ -22,7 +22,7 @@ export async function applyConsent(
   return decision === 'approve' ? approve(sandbox, connection) : fail(sandbox, connection)
 }
 
-/** Returns undefined if the platform is not an accounting platform. */
+/** Returns undefined if no books are linked or `platformKey` is not the key of an accounting platform. */
 export async function findLinkedBooks(
   sandbox: Sandbox,
   companyId: string,

@@ -23,7 +23,7 @@ const prototype = z.object({
   companyTags: z.array(z.string().max(128)).max(10).default([]),
 })
 
-/** The consumer configured at startup is first. */
+/** The returned function lists the webhook consumers. The consumer with the configured URL is first. */
 export function createConsumerReader(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
     const configuredConsumer = {
@@ -38,7 +38,7 @@ export function createConsumerReader(records: Records, options: { webhookUrl: st
   }
 }
 
-/** As at Codat, responses never contain the signing secret. */
+/** As in Codat's API, responses never contain the signing secret. */
 export function buildConsumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
   return [
     {

@@ -21,7 +21,10 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 const SESSION = 'codat_link_session'
 const SESSION_MS = 60 * 60 * 1000
 
-/** A session of the link pages ends when the user submits a page, or after an hour. The page can be reloaded. */
+/**
+ * Opening a one-time link starts a session, so that the page can be reloaded. The session ends when the user submits
+ * the page, or after an hour.
+ */
 const session = z.object({
   company_id: z.string(),
   /** Null until the user has chosen a platform. */

@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
 const LIFE_MS = 24 * 60 * 60 * 1000
-// A link's password is reused if it is unused and valid for at least this long.
+// A link is issued again with the same password if the password remains valid for longer than this.
 const LEAST_LIFE_MS = 12 * 60 * 60 * 1000
 
 type Link = StoredCompany['link']

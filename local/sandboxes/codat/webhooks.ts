@@ -22,11 +22,11 @@ export interface Webhooks {
 }
 
 /**
- * Builds signature headers with the Svix scheme: the key is the base64 after `whsec_`, and the signed string is
+ * Builds signature headers with the Svix scheme: the HMAC key is the base64 after `whsec_`, and the signed string is
  * `id.seconds.body`.
  */
-function signHeaders(secret: string, key: string, body: string): Record<string, string> {
-  const id = `msg_${key.replaceAll('-', '')}`
+function signHeaders(secret: string, deliveryId: string, body: string): Record<string, string> {
+  const id = `msg_${deliveryId.replaceAll('-', '')}`
   const seconds = String(Math.floor(Date.now() / SECOND))
   const bytes = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signature = createHmac('sha256', bytes).update(`${id}.${seconds}.${body}`).digest('base64')
