@@ -42,7 +42,7 @@ export class ConnectionPool {
   readonly #turns: Turns
   readonly #name: PoolOptions['name']
   readonly #clients = new Set<pg.PoolClient>()
-  /** Functions that reject the callers whose connections are still opening. */
+  /** Functions that reject the promises of callers that have a turn but no connection yet. */
   readonly #waits = new Set<(error: Error) => void>()
   #isAborted = false
   readonly #findName: (text: string) => string | undefined
@@ -156,7 +156,7 @@ export class ConnectionPool {
       unanswered += 1
       this.#sent += 1
       try {
-        // SQL text with several statements has no values and cannot be prepared.
+        // SQL text without values may contain several statements, which cannot be prepared.
         const name = values?.length ? this.#findName(text) : undefined
         const statement = { text, ...(values && { values }), ...(name && { name }) }
         return await traceStatement(text, () => client.query(statement))

@@ -15,8 +15,8 @@ const path = `/api/v1/companies/${id}/`
 const headers = { authorization: `Bearer ${alice.token}` }
 
 /**
- * Time limits for responses while the database is unreachable, and for the recovery. A connection without a deadline
- * would take minutes.
+ * Time limits for responses while the database is unreachable, and for the recovery. Without a deadline, a statement on
+ * a dead connection would wait for minutes.
  */
 const maxAnswerMs = 20_000
 const maxBackMs = 20_000
@@ -136,7 +136,7 @@ test('jobs resume after the database is back, and stop in time while it is unrea
   const began = performance.now()
   await jobs.stop()
   await jobs.close()
-  // Without our deadline, pg-boss would wait 8 s for its statement.
+  // Without the time limit in `stop`, pg-boss would wait 8 s for its statement.
   expect(performance.now() - began).toBeLessThan(7500)
   proxy.close()
 }, 60_000)

@@ -33,8 +33,8 @@ export interface Edit extends Lock {
   trx: Transaction
   companyId: string
   /**
-   * Returns the number of the last change after this edit: `numberBefore`, or one higher if a change with audience
-   * `everyone` was recorded.
+   * Returns the number of the company's last change once this edit is stored: `numberBefore`, or one higher if a change
+   * with audience `everyone` was recorded.
    */
   version: () => number
   changes: readonly FieldChange[]

@@ -9,13 +9,13 @@ const gaps = /^[;\s"\p{Cf}]*|[;\s"\p{Cf}]+/gu
 /** Separators besides the comma. In many locales, spreadsheets split at semicolons and ignore our quotes. */
 const separator = /[;\t\r\n]/
 
-/** The first characters of a formula (see CSV injection at OWASP), including full-width forms. */
+/** Characters that can begin a formula (see CSV injection at OWASP), including full-width forms. */
 const formula = /^[=+@＝＋＠－-]/
 const negativeNumber = /^-\d+(?:\.\d+)?$/
 
 /**
  * Puts an apostrophe before every formula, wherever a spreadsheet may begin a new cell, and before a leading tab or
- * carriage return. Negative numbers are not formulas.
+ * carriage return. A text that is only a negative number stays unchanged.
  */
 function escapeFormulas(text: string): string {
   if (negativeNumber.test(text)) return text

@@ -20,7 +20,7 @@ export type CompanyLookups = Record<CompanyKey, FindCompanyId>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until authorization has identified the caller and their company. */
+    /** Null on public endpoints, and before authorization has identified the caller and the path's company. */
     caller: { user: CurrentUser; companyId: string | null } | null
   }
 }

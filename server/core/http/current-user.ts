@@ -113,7 +113,7 @@ async function acceptCurrentPages(trx: Transaction, userId: string): Promise<voi
     .execute()
 }
 
-/** If two first calls run concurrently, the second call waits here until the transaction of the first call ends. */
+/** If two requests create the same user concurrently, the second insert waits until the first transaction ends. */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return (

@@ -9,7 +9,8 @@ const maxUnreadBytes = 64_000
 
 /**
  * Sends an event stream that ends when the client disconnects or reads too slowly, the token expires, or the server
- * stops. A HEAD request, or a request that does not accept `text/event-stream`, gets only the missed events.
+ * stops. A HEAD request gets only the headers, and a request whose Accept header does not contain `text/event-stream`
+ * gets only the missed events.
  */
 export function sendEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -8,9 +8,9 @@ import type { ReportContext, Reports } from '#server/core/reports.ts'
 const repeatIntervalMs = 10 * 60_000
 
 /**
- * Unexpected errors are reported each time. Faults that break many requests, such as an unavailable database or a
- * rejected provider key, are reported once per interval under the returned key. Other provider failures need no
- * operator, so they are never reported.
+ * Unexpected errors are reported each time. Lasting faults, such as an unavailable database or a rejected provider key,
+ * are reported at most once per interval for each value of `once`. Other provider failures need no operator, so they
+ * are never reported.
  */
 function chooseFrequency({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
   if (cause instanceof ProviderError) {
@@ -25,7 +25,7 @@ function chooseFrequency({ code, cause }: AppError, where: string): 'each time' 
   return { once: reason === '57014' ? `${code} ${where}` : `${code} ${String(reason)}` }
 }
 
-/** Returns the route pattern, user and company of a request, but not the path, which contains ids. */
+/** Returns a request's route pattern, user id and company id, but not its path, which may contain other ids. */
 export function toReportContext({ method, routeOptions, params, caller }: FastifyRequest) {
   const { user, companyId } = caller ?? { user: null, companyId: readCompanyId({ params }) }
   return {

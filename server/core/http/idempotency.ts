@@ -43,8 +43,8 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
 }
 
 /**
- * Hashes an endpoint and its values. The order of fields does not matter. A file is represented by its filename and the
- * hash of its content.
+ * Hashes the endpoint and the parsed values of a request. The order of fields does not matter. A file is represented by
+ * its filename and the hash of its content.
  */
 export function hashRequest({ method, path }: Endpoint, parsed: unknown): string {
   const text = JSON.stringify([method, path, parsed], (_, value: unknown) => {
@@ -226,7 +226,7 @@ async function end({ db, log }: CoreContext, claim: Claim, answer: StoredAnswer 
   }
 }
 
-/** Deletes up to `limit` expired responses. Returns the number of deleted rows. */
+/** Deletes up to `limit` expired keys with their responses. Returns the number of deleted keys. */
 export async function deleteExpiredIdempotencyKeys(
   { db }: Pick<CoreContext, 'db'>,
   limit: number,

@@ -8,7 +8,7 @@ const stepBytes = 1024 * 1024
 export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   let uncountedBytes = 0
   let countedBytes = 0
-  /** Counts the bytes received since the last count. Throws `too_many_requests` if the budget is exceeded. */
+  /** Counts the bytes received since the last count. Throws `too_many_requests` if a budget is exceeded. */
   const countRest = async (): Promise<void> => {
     const bytes = uncountedBytes
     uncountedBytes = 0
@@ -20,7 +20,7 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
     requireWithinBudget(uses)
   }
   return {
-    /** Throws `too_many_requests` if the budget is exceeded. */
+    /** Throws `too_many_requests` if a budget is exceeded, which is checked once per `stepBytes`. */
     async take(bytes: number): Promise<void> {
       uncountedBytes += bytes
       if (uncountedBytes >= stepBytes) await countRest()

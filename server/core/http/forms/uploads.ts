@@ -105,7 +105,7 @@ function requireText({ fieldname, value }: { fieldname: string; value: unknown }
   throw invalidField(`body.${fieldname}`, 'Send this as text')
 }
 
-/** Throws `too_many_requests` if the sender's budget is used up. */
+/** Throws `too_many_requests` if a daily budget of the sender is exceeded. */
 async function expectFiles(ctx: CoreContext, user: CurrentUser) {
   const budget = openUploadBudget(ctx, user.id)
   await budget.countRest()
