@@ -65,7 +65,7 @@ declare module 'fastify' {
   }
 }
 
-/** Creates the function that serves contract endpoints. */
+/** Creates the function that registers the routes of contract endpoints. */
 export const createRoute =
   <Ctx extends CoreContext>(app: FastifyInstance, ctx: Ctx, lookups: CompanyLookups): Route<Ctx> =>
   (endpoint, handler, ...options) => {
@@ -107,7 +107,7 @@ export const createRoute =
 function createWork<E extends Endpoint, Ctx>(endpoint: E, handler: Handler<E, Ctx>) {
   const deadline = endpoint.method === 'GET' && !endpoint.alsoPost ? deadlineMs.page : deadlineMs.action
   return (request: object) => (ctx: Ctx) =>
-    // Parsing and authorization have established the endpoint's types.
+    // The cast is safe: the request has been parsed and authorized according to the endpoint.
     withDeadline(deadline, () => handler({ ...request, ctx } as unknown as HandlerRequest<E, Ctx>))
 }
 
