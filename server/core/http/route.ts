@@ -18,7 +18,7 @@ import type { AuthorizeForm, FormAuthorization } from './forms/form-authorizatio
 import { createBodyReader } from './forms/uploads.ts'
 import { runIdempotently, hashRequest, readIdempotencyKey } from './idempotency.ts'
 import { createParser, readBaseVersion } from './parse-request.ts'
-import { type Result, sendFile, sendText, serializeReply } from './send-reply.ts'
+import { type Result, sendFile, sendJson, serializeReply } from './send-reply.ts'
 
 type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
   ? CompanyCaller
@@ -93,10 +93,10 @@ export const createRoute =
           if (endpoint.response === 'file') return await sendFile(ctx, call, await work(ctx))
           if (endpoint.response === 'events') return sendEvents(call, await work(ctx))
           const answer = async (workCtx: Ctx) => serializeReply(endpoint, await work(workCtx))
-          if (!authorized.user || key === undefined) return sendText(call, await answer(ctx))
+          if (!authorized.user || key === undefined) return sendJson(call, await answer(ctx))
           const repeatable = { userId: authorized.user.id, key, hash: hashRequest(endpoint, parsed) }
           const onRepeat = () => void reply.header('idempotency-replayed', 'true')
-          return sendText(call, await runIdempotently(ctx, repeatable, answer, onRepeat))
+          return sendJson(call, await runIdempotently(ctx, repeatable, answer, onRepeat))
         } finally {
           await form.discard()
         }
