@@ -8,7 +8,7 @@ export const bodyBounds = {
   fields: 500,
   items: 250,
   depth: 10,
-  /** Maximum in total. The count is approximate: up to three times as many values may pass. */
+  /** Fields and items in the whole body. The count is approximate: up to three times as many may pass. */
   values: 4000,
   /** Characters per string. Escape sequences count as written. */
   text: 20_000,
@@ -49,7 +49,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the error position from the engine's message, if any. The rest of the message quotes user input. */
+/** Extracts the position of the syntax error. Omits the rest of the engine's message, which may quote user input. */
 function findPosition(message: string): string {
   if (/end of JSON/i.test(message)) return ': it ends unexpectedly'
   const [, position] = /at position (\d+)/.exec(message) ?? []
@@ -117,7 +117,7 @@ function countNext(container: Container | undefined): string | null {
   return container.size > bodyBounds[container.holds] ? tooMuch[container.holds] : null
 }
 
-/** Returns the end of the text if the closing quote is missing. */
+/** Returns the index of the closing quote, or the length of `text` if the quote is missing. */
 function findEndOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0

@@ -98,8 +98,8 @@ function fromProvider(error: ProviderError): AppError {
 }
 
 /**
- * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 count as outages. 25P03 means
- * that the database ended an idle transaction. Returns null for other codes.
+ * Maps PostgreSQL's error codes. Class 22 is invalid data, class 23 a violated constraint. Classes 08, 53 and 57 count
+ * as outages, and so does 25P03: the database ended an idle transaction. Returns null for other codes.
  */
 function fromDatabase(code: string, cause: unknown): AppError | null {
   const { constraint } = cause as { constraint?: string }

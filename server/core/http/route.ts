@@ -18,7 +18,7 @@ import type { AuthorizeForm, FormAuthorization } from './forms/form-authorizatio
 import { createBodyReader } from './forms/uploads.ts'
 import { runIdempotently, hashRequest, readIdempotencyKey } from './idempotency.ts'
 import { createParser, readBaseVersion } from './parse-request.ts'
-import { type Result, sendFile, sendText, serializeReply } from './send-reply.ts'
+import { type Result, sendFile, sendJson, serializeReply } from './send-reply.ts'
 
 type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
   ? CompanyCaller
@@ -65,7 +65,7 @@ declare module 'fastify' {
   }
 }
 
-/** Creates the function that serves contract endpoints. */
+/** Creates the function that registers the routes of contract endpoints. */
 export const createRoute =
   <Ctx extends CoreContext>(app: FastifyInstance, ctx: Ctx, lookups: CompanyLookups): Route<Ctx> =>
   (endpoint, handler, ...options) => {
@@ -93,10 +93,10 @@ export const createRoute =
           if (endpoint.response === 'file') return await sendFile(ctx, call, await work(ctx))
           if (endpoint.response === 'events') return sendEvents(call, await work(ctx))
           const answer = async (workCtx: Ctx) => serializeReply(endpoint, await work(workCtx))
-          if (!authorized.user || key === undefined) return sendText(call, await answer(ctx))
+          if (!authorized.user || key === undefined) return sendJson(call, await answer(ctx))
           const repeatable = { userId: authorized.user.id, key, hash: hashRequest(endpoint, parsed) }
           const onRepeat = () => void reply.header('idempotency-replayed', 'true')
-          return sendText(call, await runIdempotently(ctx, repeatable, answer, onRepeat))
+          return sendJson(call, await runIdempotently(ctx, repeatable, answer, onRepeat))
         } finally {
           await form.discard()
         }
@@ -107,7 +107,7 @@ export const createRoute =
 function createWork<E extends Endpoint, Ctx>(endpoint: E, handler: Handler<E, Ctx>) {
   const deadline = endpoint.method === 'GET' && !endpoint.alsoPost ? deadlineMs.page : deadlineMs.action
   return (request: object) => (ctx: Ctx) =>
-    // Parsing and authorization have established the endpoint's types.
+    // The cast is safe: the request has been parsed and authorized according to the endpoint.
     withDeadline(deadline, () => handler({ ...request, ctx } as unknown as HandlerRequest<E, Ctx>))
 }
 

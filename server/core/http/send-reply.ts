@@ -37,7 +37,7 @@ export function serializeReply(endpoint: Endpoint, result: unknown): string | nu
 }
 
 /** Sends a response, or 304 if the client already has the current version. */
-export function sendText({ endpoint, request, reply }: Call, text: string | null): FastifyReply {
+export function sendJson({ endpoint, request, reply }: Call, text: string | null): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (text === null) return reply.code(204).send()
   reply.server.countReply(request, text)

@@ -7,7 +7,7 @@ import { createSilentSpan, parseTraceparent, runInTrace, startTrace } from '../t
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null if the request was rejected before it reached a route. */
+    /** Null if the router rejected the request, because such a request skips the hooks. */
     span: Span | null
   }
 }

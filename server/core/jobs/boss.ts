@@ -9,7 +9,7 @@ const queryDeadlineMs = 8000
 const startDeadlineMs = 300_000
 /**
  * Time limits in milliseconds when the server stops: for running jobs to finish, and in total. The difference leaves
- * time to return the other jobs to the queue, which takes seconds on a busy machine.
+ * time to return unfinished jobs to the queue, which takes seconds on a busy machine.
  */
 const stopMs = { jobs: 2500, all: 4500 }
 
@@ -29,7 +29,7 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
     new ConnectionPool(url, {
       name: 'queue',
       max: 3,
-      // A second below the deadline, so that a slow statement does not close every connection.
+      // The database ends a slow statement a second before the deadline. A missed deadline closes every connection.
       statementTimeoutMs: deadline - 1000,
       queryDeadlineMs: deadline,
       onError,

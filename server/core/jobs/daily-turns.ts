@@ -17,7 +17,7 @@ export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHou
 export const toSecondOfDay = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
 
-/** Builds an SQL condition that is true if the row's turn is in this hour, or if `hour` is null. */
+/** Builds an SQL condition that is true if the row's turn is in `hour`, or if `hour` is null. */
 export const isDueInHour = (id: Expression<string>, hour: Hour | null) =>
   hour === null
     ? sql<SqlBool>`true`

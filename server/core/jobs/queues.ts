@@ -15,7 +15,7 @@ const queueOptions = {
 const hasOptions = (queue: QueueResult): boolean =>
   Object.entries(queueOptions).every(([name, value]) => queue[name as keyof typeof queueOptions] === value)
 
-/** Opens the pg-boss queues: one per kind of job, all with the same options. */
+/** Manages the pg-boss queues: one per kind of job, all with the same options, created on first use. */
 export function openQueues(boss: PgBoss) {
   const ready = new Set<string>()
   return {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Minimum bytes that a client must send or read per period in which the server waits for it. */
+/** A client must transfer at least `bytes` per `ms` milliseconds of the time that the server waits for the client. */
 export interface Pace {
   bytes: number
   ms: number

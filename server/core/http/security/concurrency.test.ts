@@ -21,7 +21,7 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
-/** A file endpoint with a JSON body starts as a call. */
+/** A download with a JSON body takes the turn of a call until the body has arrived, so it does not count here. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
   encoding === 'form' || (response === 'file' && body === undefined)
 const isCall = (endpoint: Endpoint) =>
@@ -57,7 +57,7 @@ async function whileEdits(atOnce: number, work: () => Promise<void>, person = gr
         () => {},
       )
     }
-    // The database ends transactions that are idle for five seconds.
+    // Keeps the transaction open: the database ends transactions that are idle for five seconds.
     const beat = setInterval(() => void sql`select`.execute(trx).catch(() => {}), 1000)
     await expect
       .poll(() => refused)
@@ -88,7 +88,7 @@ describe('a user with many concurrent requests', () => {
           return performance.now()
         }),
       )
-      // Rejections are limited to five per 10 ms. A timer may fire slightly early.
+      // At five rejections per 10 ms, 200 rejections take almost 400 ms. Timers may fire slightly early.
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(300)
     })
   })

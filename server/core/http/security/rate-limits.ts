@@ -26,8 +26,8 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum number of callers that each limit tracks. The least recently used callers are evicted first. */
-const maxCallers = 20_000
+/** Maximum number of keys that each limit tracks. The least recently used keys are evicted first. */
+const maxKeys = 20_000
 
 /**
  * Limits how often endpoints can be called. Counts are in memory, so each server counts separately and a restart resets
@@ -41,7 +41,7 @@ export async function limitRequests(app: FastifyInstance, { config, log }: CoreC
     app.decorate('countReply', () => {})
     return
   }
-  await app.register(rateLimit, { global: false, cache: maxCallers })
+  await app.register(rateLimit, { global: false, cache: maxKeys })
   const countPerson = createCounter(app, usualLimits.person)
   const countAddress = createCounter(app, usualLimits.address)
   const endpointCounters = {

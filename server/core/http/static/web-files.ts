@@ -172,6 +172,6 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
 const fillPage = (page: string, { head, body }: PageParts): string =>
   page.replace('<!--head-->', () => head.html).replace('<!--body-->', () => body.html)
 
-/** Builds a weak ETag from the uncompressed page, so that all compressions have the same ETag. */
+/** Builds a weak ETag from the uncompressed page, so that the ETag is the same for all encodings. */
 const toTag = (template: string, { head, body }: PageParts) =>
   `W/"${createHash('sha256').update(template).update(head.html).update(body.html).digest('base64url')}"`
