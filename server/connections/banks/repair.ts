@@ -10,7 +10,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { openRemoteBankConnection } from './remote-connection.ts'
 import { closeLinkSessions, findConnectionIdOfOpenRepair } from './link-sessions.ts'
 
-/** The repair does not change the access token. */
+/** Ignores the `public_token` of the request, because a repair does not change the access token. */
 export async function reauthBankConnection(
   ctx: Context,
   user: CurrentUser,
