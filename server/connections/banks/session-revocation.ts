@@ -11,7 +11,7 @@ import { getSealContext } from './session-seal.ts'
 const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
 
 /** Call this in the transaction that removes a user's access to a company. */
-export const requestSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
+export const enqueueSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
   jobs.enqueue(trx, revocationJob, {})
 
 /** A run every minute retries failed revocations and revokes sessions for which no job was enqueued. */
