@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Company } from '#contract/companies.ts'
 import { AppError, invalidField } from '#contract/core/errors.ts'
-import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
+import { enqueueSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -82,7 +82,7 @@ async function replaceAnalysts(
   if (added.length > 0 || before.length !== chosen.length)
     edit.record('everyone', 'assignment', companyId, { assigned_analysts: [names(before), names(chosen)] })
   if (before.some(({ id }) => !chosen.some((analyst) => analyst.id === id)))
-    await requestSessionRevocation(ctx, edit.trx)
+    await enqueueSessionRevocation(ctx, edit.trx)
   await notifyStaffOfAssignment(
     ctx,
     edit,

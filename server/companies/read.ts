@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { listFieldNames } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { selectProviderCompany } from '#server/connections/accounting/read.ts'
+import { selectAccountingLinkId } from '#server/connections/accounting/read.ts'
 import { presentListedConnections, selectConnections } from '#server/connections/read.ts'
 import { compileOnce } from '#server/core/data/compile-once.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -64,7 +64,7 @@ const selectCompany = (db: Db, companyId: string) =>
       jsonArrayFrom(selectMembers(db, companyId)).as('members'),
       jsonArrayFrom(withDocumentColumns(selectDocuments(db, companyId))).as('documents'),
       jsonArrayFrom(withGrantColumns(db, companyId, selectGrants(db, companyId))).as('grants'),
-      jsonObjectFrom(selectProviderCompany(db, companyId)).as('provider_company'),
+      jsonObjectFrom(selectAccountingLinkId(db, companyId)).as('provider_company'),
       jsonArrayFrom(selectConnections(db, companyId)).as('linked'),
       jsonObjectFrom(withReviewColumnsExceptDocuments(selectOpenReview(db, companyId))).as('review'),
       offerSummary.as('offer'),

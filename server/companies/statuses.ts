@@ -32,9 +32,9 @@ interface Move {
 }
 
 /**
- * Closes the review and withdraws the offer and documents that the new status does not allow. Emails the company's
- * members unless `isNotifiedElsewhere` is set. Throws `status_not_allowed` with the statuses that are currently
- * allowed.
+ * Saves the new status. Closes the open review, and withdraws the offer and the unsigned documents, if the new status
+ * does not allow them. Emails the company's members unless `isNotifiedElsewhere` is set. Throws `status_not_allowed`
+ * with the statuses that are currently allowed.
  */
 export async function changeStatus(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function changeStatus(
   if (to === 'funded') await requestSync(ctx, edit.trx, 'loans')
   if (isNotifiedElsewhere) return
   await notifyStatusChange(ctx, edit, { changeId, status: to, note, reason: reasonText, neededChange })
-  // The email about a rejection also covers the withdrawn offer.
+  // After the email about a rejection, an email about the withdrawn offer would be redundant.
   if (withdrawnOffer && to !== 'rejected') await notifyWithdrawnOffer(ctx, edit, withdrawnOffer.id)
 }
 

@@ -23,7 +23,7 @@ async function listMissing(companyId: string, person = alice): Promise<string[]>
   return (error.details.errors ?? []).map(({ path }) => path)
 }
 
-/** The required answers about an award, except the payment method and the letter. */
+/** The required answers about an award, except `funding_type` and the award letter. */
 const award = { program_name: 'DOE SBIR Phase II', award_amount: '750000.00', is_award_letter_received: true }
 
 const addGrant = (companyId: string, funding_type: keyof typeof grantFundingTypes) =>

@@ -63,9 +63,9 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
 }
 
 /**
- * Resumes a submission that waited for a verified email address; has no effect in any other status. The application may
- * have been edited since then, so it is checked again. If it is incomplete, it is reopened with a list of the missing
- * answers.
+ * Resumes a submission that waited for a verified email address; has no effect if the application's status is not
+ * `verify_client_email`. The application may have been edited since the submission, so it is checked again. An
+ * incomplete application goes back to draft, with a note about the missing answers.
  */
 export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> {
   if (edit.status !== 'verify_client_email') return

@@ -39,7 +39,7 @@ const isItemDue = sql<boolean>`(${isSignatureDue} or ${isRequestDue}
 
 /**
  * Builds the SQL condition that the enclosing query's `company` waits on this party, as in `getWaitingParty`. The
- * condition on the status allows the query to use the index.
+ * condition on the status allows the query to use an index on `companies.status`.
  */
 export const isWaitingOn = (party: 'applicant' | 'funder') =>
   party === 'applicant'

@@ -2,7 +2,7 @@ import { getCountryDataList } from 'countries-list'
 import { z } from 'zod'
 import { type Country, Location, type Platform, type Sector } from '#contract/dictionary.ts'
 import { isCountry } from '#contract/rules/countries.ts'
-import { listBankPlatforms } from '#server/connections/banks/platforms.ts'
+import { listConfiguredBankPlatforms } from '#server/connections/banks/platforms.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 
@@ -56,7 +56,7 @@ export async function listPlatforms(
   sourceType?: string,
 ): Promise<{ platforms: Platform[]; read_at: string }> {
   const { platforms, read_at } = await ctx.accounting.platforms()
-  const available = [...listBankPlatforms(ctx), ...platforms.filter(({ enabled }) => enabled)]
+  const available = [...listConfiguredBankPlatforms(ctx), ...platforms.filter(({ enabled }) => enabled)]
   const matching = available.filter(
     ({ source_type }) => sourceType === undefined || source_type === sourceType,
   )

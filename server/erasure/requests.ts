@@ -10,7 +10,7 @@ import type {
 } from '#contract/staff/erasure.ts'
 import { closeReview, endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
 import { changeStatus } from '#server/companies/statuses.ts'
-import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
+import { enqueueSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
@@ -119,7 +119,7 @@ async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject):
   for (const rule of tableRules)
     if (rule.table === 'users' || rule.table === 'companies' || rule.table === 'company_members')
       await eraseTable(trx, rule, rows)
-  await requestSessionRevocation(ctx, trx)
+  await enqueueSessionRevocation(ctx, trx)
 }
 
 /** Without these changes, jobs and lists would continue to treat the company as active. */

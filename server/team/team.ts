@@ -2,7 +2,7 @@ import { isSameEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { erasedPerson } from '#contract/staff/erasure.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
-import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
+import { enqueueSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import { changeStatus } from '#server/companies/statuses.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
@@ -47,7 +47,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
       await withdrawInvitesFrom(edit, member.id)
       await reopenUnverified(ctx, edit, member)
     }
-    if (removed.length > 0) await requestSessionRevocation(ctx, edit.trx)
+    if (removed.length > 0) await enqueueSessionRevocation(ctx, edit.trx)
     const isWithdrawn = await withdrawInvite(edit, email, mayRemoveAnyone || removed.length > 0 ? null : user)
     if (removed.length === 0 && !isWithdrawn) throw new AppError('not_found')
   })

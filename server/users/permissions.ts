@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { User, UserSummary } from '#contract/users.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
-import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
+import { enqueueSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { buildSystemEditor, closeEdit, openEdit } from '#server/core/edits/changes.ts'
@@ -49,7 +49,7 @@ export async function updatePermissions(
     const details = { before: before.permissions.toSorted(), after, person, ...(reason && { reason }) }
     if (String(details.before) !== String(after))
       await recordAuditEvent(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
-    await requestSessionRevocation(ctx, trx)
+    await enqueueSessionRevocation(ctx, trx)
     if (!permissions.includes('admin')) {
       await withdrawStaffInvites(trx, userId)
       await withdrawColleagueInvitesFrom(trx, userId)

@@ -10,8 +10,8 @@ import { isCodatConnection } from './sync.ts'
 const MAX_PER_NIGHT = 1000
 
 /**
- * Disconnects connections that have been pending for a week. Lists hide pending connections after an hour, but the user
- * can complete the sign-in until the connection is disconnected.
+ * Disconnects connections that have been pending for a week. Lists hide pending connections after an hour, but a new
+ * sign-in at the platform can reuse them until they are disconnected.
  */
 export async function disconnectAbandonedConnections(ctx: Context): Promise<void> {
   const abandoned = await ctx.db

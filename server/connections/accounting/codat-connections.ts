@@ -123,8 +123,8 @@ async function createAtCodat(
 }
 
 /**
- * Reads the connection again, because each link works only once. Throws `connection_linked` if the user has completed
- * the connection.
+ * Reads the connection again for a new `link_url`, because each URL works only once. Throws `connection_linked` if the
+ * user has completed the connection.
  */
 async function resumeConnection(
   ctx: Context,

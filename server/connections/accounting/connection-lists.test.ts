@@ -14,7 +14,7 @@ const alice = await app.arrive('Alice')
 const reads = vi.spyOn(app.ctx.accounting, 'connections')
 afterEach(() => codat.clearFaults())
 
-/** The connection does not exist at the provider, so no webhook causes an additional read. */
+/** The connection does not exist at the provider, so no webhooks about it cause additional reads. */
 async function buildCompanyWithConnection(status: 'Unlinked' | 'PendingAuth') {
   const { db } = app.ctx
   const { id: company_id } = await buildCompany(alice)

@@ -55,8 +55,8 @@ export const findProviderCompany = (
     .executeTakeFirst()
 
 /**
- * The provider company is created when the first connection through the accounting provider needs it. Throws
- * `not_found` if no company is given or selected.
+ * Does not create the provider company, which is created only when a connection through the accounting provider is
+ * started. Throws `not_found` if no company is given or selected.
  */
 export async function openAccountingAccount(
   ctx: Context,

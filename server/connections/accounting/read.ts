@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
 /** Excludes subsidiaries. Empty until the company has an accounting account. */
-export const selectProviderCompany = (db: Database | Transaction, companyId: string) =>
+export const selectAccountingLinkId = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('accounting_links')
     .select('id')

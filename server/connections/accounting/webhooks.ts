@@ -42,7 +42,7 @@ export async function startAccountingWorker(ctx: Context): Promise<void> {
 /** Pending connections are saved by the user's request, so that the history names the user as the author. */
 const isPending = ({ status }: ProviderConnection) => status === 'PendingAuth'
 
-/** Updates both connections and financial data, because an event may concern either. */
+/** Syncs the connections and enqueues a sync of the financial data, because an event may concern either. */
 async function processEvent(ctx: Context, providerCompany: ProviderCompany): Promise<void> {
   await syncProviderCompanies(ctx, [providerCompany], isPending)
   await enqueueFinancialsSyncNow(ctx, providerCompany.company_id)

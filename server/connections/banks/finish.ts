@@ -25,8 +25,8 @@ interface Access {
 
 /**
  * Exchanges the public token and saves the connection. After a repair, reads the repaired connection instead. Only one
- * of several concurrent calls succeeds. Throws `connection_state` when the session has been used, has expired, or
- * belongs to another user.
+ * of several concurrent calls with the same link session succeeds. Throws `connection_state` when the link session has
+ * been used, has expired, or belongs to another user.
  */
 export async function finishBankConnection(
   ctx: Context,
@@ -111,7 +111,7 @@ async function saveAccess(
   })
 }
 
-/** Adds a row if a different session has completed the connection. */
+/** Adds a row if the connection is no longer pending, such as after a different link session completed it. */
 async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
   const row = await getConnectionRow(edit.trx, edit.companyId, connectionId)
   if (isPending(row)) return row.id

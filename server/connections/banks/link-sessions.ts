@@ -64,7 +64,7 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
 }
 
 /** Returns the connection's id. Throws `connection_state` if the user has no open Plaid repair. */
-export async function findConnectionIdOfOpenRepair(
+export async function getConnectionIdOfOpenRepair(
   { db }: Context,
   user: CurrentUser,
   companyId: string,

@@ -15,7 +15,7 @@ export const isBankPlatformKey = (key: string): key is BankPlatformKey =>
 export const listConfiguredBankKeys = (ctx: Context): BankPlatformKey[] =>
   keys.filter((key) => ctx[key] !== null)
 
-export const listBankPlatforms = (ctx: Context): Platform[] =>
+export const listConfiguredBankPlatforms = (ctx: Context): Platform[] =>
   listConfiguredBankKeys(ctx).map((key) => ({ key, name: unnamedBank, source_type: 'banking' }))
 
 export function requirePlaid({ plaid }: Context): PlaidProvider {

@@ -8,9 +8,9 @@ import { editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { openRemoteBankConnection } from './remote-connection.ts'
-import { closeLinkSessions, findConnectionIdOfOpenRepair } from './link-sessions.ts'
+import { closeLinkSessions, getConnectionIdOfOpenRepair } from './link-sessions.ts'
 
-/** The repair does not change the access token. */
+/** Ignores the `public_token` of the request, because a repair does not change the access token. */
 export async function reauthBankConnection(
   ctx: Context,
   user: CurrentUser,
@@ -18,7 +18,7 @@ export async function reauthBankConnection(
 ): Promise<Connection> {
   const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
   await authorizeCompany(ctx.db, company)
-  const id = await findConnectionIdOfOpenRepair(ctx, user, company_id)
+  const id = await getConnectionIdOfOpenRepair(ctx, user, company_id)
   return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, id))
 }
 

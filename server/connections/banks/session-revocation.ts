@@ -11,16 +11,16 @@ import { getSealContext } from './session-seal.ts'
 const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
 
 /** Call this in the transaction that removes a user's access to a company. */
-export const requestSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
+export const enqueueSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
   jobs.enqueue(trx, revocationJob, {})
 
-/** The scheduled run every minute retries failures and finds missed sessions. */
+/** A run every minute retries failed revocations and revokes sessions for which no job was enqueued. */
 export async function startSessionRevocationWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(revocationJob, () => revokeSessionsWithoutAccess(ctx))
   await ctx.jobs.repeat('quiltt-session-round', '* * * * *', () => revokeSessionsWithoutAccess(ctx))
 }
 
-/** A session that cannot be revoked remains stored for the next run. */
+/** If Quiltt fails to revoke a session, the session remains stored for the next run. */
 export async function revokeSessionsWithoutAccess(ctx: Context): Promise<void> {
   if (!ctx.quiltt) return
   const sessions = await listOpenSessions(ctx)
@@ -30,7 +30,7 @@ export async function revokeSessionsWithoutAccess(ctx: Context): Promise<void> {
   }
 }
 
-/** Returns true if a session could not be revoked. */
+/** Returns true if a matching session remains stored, such as after a failure at Quiltt. */
 export async function revokeSessions(
   ctx: Context,
   { companyIds, userIds }: { companyIds: readonly string[]; userIds: readonly string[] },
