@@ -5,7 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { selectAccountingLinkId } from '#server/connections/accounting/read.ts'
 import { presentListedConnections, selectConnections } from '#server/connections/read.ts'
-import { compileOnce } from '#server/core/data/compile-once.ts'
+import { createCompiledQuery } from '#server/core/data/compiled-query.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 import { selectCommercialContractsReply } from '#server/grants/commercial-contracts.ts'
@@ -72,7 +72,7 @@ const selectCompany = (db: Db, companyId: string) =>
     ])
     .where('company.id', '=', companyId)
 
-const readCompany = compileOnce(['companyId'], (db, { companyId }) => selectCompany(db, companyId))
+const readCompany = createCompiledQuery(['companyId'], (db, { companyId }) => selectCompany(db, companyId))
 
 type Row = Awaited<ReturnType<typeof readCompany>>[number]
 

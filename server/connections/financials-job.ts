@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import type { Transaction } from '#server/core/data/database.ts'
 
-/** The job only requests a sync. The worker of the sync checks whether a sync is due. */
+/** The worker of this job checks whether a sync is due before it starts the sync. */
 export const financialsRequest = {
   name: 'financials-request',
   data: z.object({ company_id: z.uuid() }),
@@ -17,6 +17,3 @@ export const enqueueFinancialsSync = (
   company_id: string,
   after = pauseSeconds,
 ): Promise<void> => jobs.enqueue(trx, financialsRequest, { company_id }, { after })
-
-export const enqueueFinancialsSyncNow = (ctx: Context, companyId: string): Promise<void> =>
-  inTransaction(ctx, (trx) => enqueueFinancialsSync(ctx, trx, companyId))

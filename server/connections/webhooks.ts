@@ -99,7 +99,7 @@ export async function deleteOldWebhookEvents({ db }: Pick<CoreContext, 'db'>, ma
  * Skips an event that is already processed. The last step's transaction also marks the event as processed, so only one
  * of several concurrent workers commits it. Earlier steps may run more than once.
  */
-export async function runEventStepsOnce<Ctx extends CoreContext>(
+export async function runEventSteps<Ctx extends CoreContext>(
   ctx: Ctx,
   stored: string,
   steps: ((ctx: Ctx) => Promise<void>)[],

@@ -12,7 +12,7 @@ export interface CoreConfig {
   adminEmails: readonly string[]
 }
 
-/** Throws the errors of `FileStore`. After a request, its uploads that no handler marked as saved are discarded. */
+/** Throws the errors of `FileStore`. At the end of a request, uploads that no handler marked as saved are discarded. */
 interface UploadStore {
   receive(
     stream: Readable,

@@ -4,7 +4,7 @@ import { getCompany } from '#contract/companies.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
 import { startTestApp } from '#tests/app.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { runEventStepsOnce } from '#server/connections/webhooks.ts'
+import { runEventSteps } from '#server/connections/webhooks.ts'
 import { buildCompany } from '#tests/build.ts'
 import { connectCodatSandbox, deliverCodatEvent, signCodatEvent } from '#tests/codat.ts'
 
@@ -86,7 +86,7 @@ describe('a repeated job', () => {
   test('does nothing when the event is already processed', async () => {
     const id = await buildEvent('msg_again')
     let times = 0
-    const work = () => runEventStepsOnce(app.ctx, id, [async () => void (times += 1)])
+    const work = () => runEventSteps(app.ctx, id, [async () => void (times += 1)])
     await work()
     await work()
     expect(times).toBe(1)
@@ -98,7 +98,7 @@ describe('a repeated job', () => {
     const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
     let [reading, committed] = [0, 0]
     const work = () =>
-      runEventStepsOnce(app.ctx, id, [
+      runEventSteps(app.ctx, id, [
         async (ctx) => {
           reading += 1
           if (reading === 2) resolve()
@@ -114,12 +114,12 @@ describe('a repeated job', () => {
 
   test('processes the event after a failed attempt, and both attempts are counted', async () => {
     const id = await buildEvent('msg_failed')
-    const failing = runEventStepsOnce(app.ctx, id, [
+    const failing = runEventSteps(app.ctx, id, [
       (ctx) => inTransaction(ctx, () => Promise.reject(new Error('away'))),
     ])
     await expect(failing).rejects.toThrow('away')
     expect(await getProgress(id)).toEqual({ attempts: 1, worked: 0 })
-    await runEventStepsOnce(app.ctx, id, [(ctx) => inTransaction(ctx, touch)])
+    await runEventSteps(app.ctx, id, [(ctx) => inTransaction(ctx, touch)])
     expect(await getProgress(id)).toEqual({ attempts: 2, worked: 1 })
   })
 })

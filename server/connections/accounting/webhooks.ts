@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { registerWebhook, runEventStepsOnce } from '#server/connections/webhooks.ts'
-import { enqueueFinancialsSyncNow } from '../financials-job.ts'
+import { registerWebhook, runEventSteps } from '#server/connections/webhooks.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { enqueueFinancialsSync } from '../financials-job.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import { findProviderCompany, type ProviderCompany } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
@@ -30,7 +31,7 @@ export async function startAccountingWorker(ctx: Context): Promise<void> {
     const providerCompany =
       provider_company_id === null ? undefined : await findProviderCompany(ctx, provider_company_id)
     if (stored !== null)
-      return runEventStepsOnce(
+      return runEventSteps(
         ctx,
         stored,
         providerCompany ? [(stepCtx) => processEvent(stepCtx, providerCompany)] : [],
@@ -45,5 +46,5 @@ const isPending = ({ status }: ProviderConnection) => status === 'PendingAuth'
 /** Syncs the connections and enqueues a sync of the financial data, because an event may concern either. */
 async function processEvent(ctx: Context, providerCompany: ProviderCompany): Promise<void> {
   await syncProviderCompanies(ctx, [providerCompany], isPending)
-  await enqueueFinancialsSyncNow(ctx, providerCompany.company_id)
+  await inTransaction(ctx, (trx) => enqueueFinancialsSync(ctx, trx, providerCompany.company_id))
 }

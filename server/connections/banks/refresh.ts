@@ -12,7 +12,7 @@ import {
   isDueInHour,
   type Hour,
 } from '#server/core/jobs/daily-turns.ts'
-import { runEventStepsOnce } from '#server/connections/webhooks.ts'
+import { runEventSteps } from '#server/connections/webhooks.ts'
 import { decryptAccessToken, openRemoteBankConnection } from './remote-connection.ts'
 import { isBankPlatformKey, listConfiguredBankKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
@@ -42,7 +42,7 @@ export async function startBankEventWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshJob, async ({ provider, id, stored }) => {
     const rows = id === null ? [] : await listConnectionRowsAtProvider(ctx.db, provider, id)
     const steps = rows.map((row) => (stepCtx: Context) => refreshConnection(stepCtx, row))
-    if (stored !== null) return runEventStepsOnce(ctx, stored, steps)
+    if (stored !== null) return runEventSteps(ctx, stored, steps)
     for (const step of steps) await step(ctx)
   })
   await ctx.jobs.repeat('bank-links-round', '1 * * * *', () => enqueueBankReads(ctx, getCurrentHour()))

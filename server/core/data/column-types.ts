@@ -1,4 +1,4 @@
-// `npm run schema` adds these types to the generated row types (tools/column-types.ts).
+// `npm run schema` uses these types in the generated row types. tools/column-types.ts assigns the types to columns.
 import type { ColumnType } from 'kysely'
 import type { z } from 'zod'
 import type { Connection } from '#contract/accounting-connections.ts'

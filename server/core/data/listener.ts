@@ -52,7 +52,7 @@ export function listenToChannel(
   return {
     async close(): Promise<void> {
       closing.abort()
-      // If the database is unreachable, `end` never completes.
+      // If the database is unreachable, `end` can take minutes.
       const timer = setTimeout(() => client?.connection.stream.destroy(), closeMs)
       await client?.end().catch(() => {})
       clearTimeout(timer)

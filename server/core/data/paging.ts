@@ -21,7 +21,7 @@ export function narrowPage({ page, page_size }: Paging, max: number): Paging {
 
 export interface Page<T> {
   count: number
-  /** Set if there are more than `maxExactCount` rows. `count` is then `maxExactCount`. */
+  /** Set if `page_size` is not -1 and there are more than `maxExactCount` rows. `count` is then `maxExactCount`. */
   count_is_estimate?: true
   page: number
   page_size: number

@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { acceptedPages } from '#contract/rules/public-pages.ts'
 import type { Claims } from '#server/core/identity.ts'
 import type { CoreContext, CurrentUser } from '../core-context.ts'
-import { compileOnce } from '../data/compile-once.ts'
+import { createCompiledQuery } from '../data/compiled-query.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 import { type CompanyRole, toCompanyRole } from './access.ts'
 import { recordAuditEvent } from './audit.ts'
@@ -34,20 +34,22 @@ export async function findOrCreateCaller(
   return { user: { ...user, geo }, role }
 }
 
-const findCaller = compileOnce(['issuer', 'subject', 'companyId'], (db, { issuer, subject, companyId }) =>
-  db
-    .selectFrom('users as caller')
-    .leftJoin('companies as company', (join) => join.on('company.id', '=', companyId))
-    .leftJoin('company_members as member', (join) =>
-      join.onRef('member.company_id', '=', 'company.id').onRef('member.user_id', '=', 'caller.id'),
-    )
-    .leftJoin('company_analysts as analyst', (join) =>
-      join.onRef('analyst.company_id', '=', 'company.id').onRef('analyst.user_id', '=', 'caller.id'),
-    )
-    .select(['caller.id', 'subject', 'email', 'email_verified', 'caller.name', 'permissions'])
-    .select(['company.id as company_id', 'member.role as membership', 'analyst.user_id as assigned'])
-    .where('caller.issuer', '=', issuer)
-    .where('caller.subject', '=', subject),
+const findCaller = createCompiledQuery(
+  ['issuer', 'subject', 'companyId'],
+  (db, { issuer, subject, companyId }) =>
+    db
+      .selectFrom('users as caller')
+      .leftJoin('companies as company', (join) => join.on('company.id', '=', companyId))
+      .leftJoin('company_members as member', (join) =>
+        join.onRef('member.company_id', '=', 'company.id').onRef('member.user_id', '=', 'caller.id'),
+      )
+      .leftJoin('company_analysts as analyst', (join) =>
+        join.onRef('analyst.company_id', '=', 'company.id').onRef('analyst.user_id', '=', 'caller.id'),
+      )
+      .select(['caller.id', 'subject', 'email', 'email_verified', 'caller.name', 'permissions'])
+      .select(['company.id as company_id', 'member.role as membership', 'analyst.user_id as assigned'])
+      .where('caller.issuer', '=', issuer)
+      .where('caller.subject', '=', subject),
 )
 
 /** Ignores the name, because users can change it. */

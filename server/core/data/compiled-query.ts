@@ -8,7 +8,7 @@ type Db = Database | Transaction
  * Creates a function that compiles a query on first use and only replaces the values in later calls, because compiling
  * a large query can take longer than executing it. The SQL must not depend on the values.
  */
-export function compileOnce<Names extends string, Row>(
+export function createCompiledQuery<Names extends string, Row>(
   names: readonly Names[],
   build: (db: Db, values: Record<Names, string>) => Compilable<Row>,
 ): (db: Db, values: Record<Names, string | null>) => Promise<Row[]> {
