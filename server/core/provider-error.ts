@@ -17,7 +17,7 @@ export type ProviderFailure =
   | 'down'
   | 'invalid'
 
-/** Details for troubleshooting. They are only logged, because they may contain the vendor's text. */
+/** Details for logs and error handling. Do not show them to users, because they may contain the vendor's text. */
 interface ProviderErrorDetails {
   status?: number | undefined
   /** The vendor's error code, such as Plaid's `ITEM_LOGIN_REQUIRED`. */

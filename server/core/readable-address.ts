@@ -1,5 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import { toReadableAddress } from '#contract/rules/text/readable-addresses.ts'
 
-/** Decodes the domain of an email or web address, as in `info@müller.de`. */
+/**
+ * Converts the Punycode host of an email address or URL to Unicode, unless the result could be mistaken for a different
+ * host.
+ */
 export const decodeAddress = (address: string): string => toReadableAddress(address, domainToUnicode)

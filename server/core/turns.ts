@@ -34,7 +34,7 @@ interface Line {
  */
 export class Turns {
   readonly #limits: TurnLimits
-  /** The keys in rotation order. The first key is next. */
+  /** The keys in rotation order. The next turn goes to the first key that has waiting callers and may take a turn. */
   readonly #lines = new Map<string, Line>()
   #taken = 0
   #waiting = 0

@@ -87,7 +87,8 @@ test('a migration that waits for a lock does not block the queries behind it', a
   await reader.connect()
   await client.query('begin')
   await client.query('lock table users in access share mode')
-  // The migration needs a lock that conflicts with this lock. While it waits, new queries on the table queue behind it.
+  // The migration needs a lock that conflicts with this lock. New queries on the table queue behind the migration until
+  // its lock timeout.
   const migrating = migrate(url)
   await expect.poll(() => isWaitingForLock(reader)).toBe(true)
   await reader.query('select count(*) from users')

@@ -18,7 +18,7 @@ const logEveryMs = 10_000
 /**
  * Runs `work` on the connection that holds the migration lock, so that no other server migrates the database or starts
  * the job queue at the same time. Statements wait at most 2 s for a table lock, because later queries queue behind
- * them. `url` must be PostgreSQL itself: a pooler could give the lock's session to other clients.
+ * them. `url` must point to PostgreSQL itself: a pooler could give the lock's session to other clients.
  */
 export async function withMigrationLock<T>(
   { url, log }: { url: string; log: FastifyBaseLogger },

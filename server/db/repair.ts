@@ -9,9 +9,9 @@ interface Defect {
 }
 
 /**
- * Rebuilds invalid indexes and validates unvalidated constraints. A failed concurrent build leaves an invalid index,
- * which PostgreSQL does not use for queries and may not enforce. A defect that cannot be repaired, such as a unique
- * index over duplicates, is logged as an error and does not prevent startup.
+ * Rebuilds invalid indexes and validates unvalidated constraints. A failed concurrent build leaves an invalid index.
+ * PostgreSQL does not use such an index for queries, and might not enforce its uniqueness. A defect that cannot be
+ * repaired, such as a unique index over duplicates, is logged as an error and does not prevent startup.
  */
 export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
   const defects = await findDefects(db)

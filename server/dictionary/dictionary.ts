@@ -50,7 +50,7 @@ export function getLocation({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...unknownLocation, ...(typeof geo === 'object' ? geo : null) })
 }
 
-/** Direct bank connections come first. */
+/** Lists the configured bank providers first, then the enabled platforms of the accounting provider. */
 export async function listPlatforms(
   ctx: Context,
   sourceType?: string,

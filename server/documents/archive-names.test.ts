@@ -21,7 +21,7 @@ test.each([
   ['.htaccess', '.htaccess'],
   ['\u202ecsv.exe', '_csv.exe'],
   ['nul\u0000byte', 'nul_byte'],
-  // A letter with a combining accent becomes a composed letter.
+  // A letter with a combining accent becomes a single precomposed letter.
   ['e\u0301.csv', '\u00e9.csv'],
   [`${'東'.repeat(200)}.csv`, `${'東'.repeat(78)}.csv`],
 ])('%j is unpacked as %j', (name, expected) => {

@@ -1,13 +1,13 @@
 import { toDownloadName } from '#server/core/files/outgoing-file.ts'
 
-/** Characters that some operating systems treat as separators, wildcards, controls or text direction marks. */
+/** Control characters, text direction marks, and characters that Windows does not allow in file names. */
 // oxlint-disable-next-line no-control-regex -- the pattern replaces control characters
 const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
 
 /** Windows device names, which are reserved with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** File systems allow 255 bytes per name; duplicates need space for a number. */
+/** Many file systems allow 255 bytes per name; duplicates need space for a number. */
 const maxBytes = 240
 
 /** Converts a name to a valid name on common operating systems. Returns `fallback` if no characters remain. */

@@ -59,8 +59,8 @@ export function openLiveChanges(options: LiveOptions) {
   let ticker: NodeJS.Timeout | undefined
   return {
     /**
-     * Returns the events that the user has missed since `position`, and a stream of later events. Without a valid
-     * `position`, the missed events are the single event `all`.
+     * Returns the events that the user has missed since `position`, and a stream of later events. If `position` is not
+     * valid, or more than `maxChanges` changes were missed, the missed events are the single event `all`.
      */
     async watch(userId: string, position: string | undefined): Promise<OutgoingEvents> {
       ticker ??= setInterval(wake, tickMs).unref()
@@ -90,13 +90,16 @@ export function openLiveChanges(options: LiveOptions) {
   }
 }
 
-/** Returns each change at most once. Changes after the horizon are read again, so their ids are stored. */
+/**
+ * Creates a reader that returns each change at most once. The database may return a change in consecutive reads, so the
+ * reader stores the ids of the last read and omits those changes from the next read.
+ */
 function createReader(db: Database) {
   let horizon: string | null = null
   let readIds = new Set<number>()
   return {
     reset: () => void (horizon = null),
-    /** Sets the starting point, if it is not set yet. Later reads return all changes after this call. */
+    /** Sets the starting point if it is not set yet, so that later reads return the changes after this call. */
     async begin() {
       if (horizon === null) horizon = (await readChanges(db, null)).horizon
     },
@@ -166,6 +169,6 @@ function toEvents(changes: LoggedChange[]): LiveEvent[] {
   return [...new Map(latest).values()]
 }
 
-/** Only the last event has the id, because a caller who missed it must read the batch again. */
+/** Only the last event has an id, because a client that missed any event of the batch must read the batch again. */
 const withPosition = (events: LiveEvent[], id: string): SentEvent[] =>
   events.map((data, index) => (index === events.length - 1 ? { id, data } : { data }))

@@ -21,8 +21,8 @@ export const maxChanges = 1000
 export interface ChangesRead {
   changes: LoggedChange[]
   /**
-   * The oldest open transaction. Changes of all earlier transactions have been read. Rows of later transactions may be
-   * read again, because transactions do not commit in the order of their ids.
+   * The id of the oldest open transaction, or of the next transaction if none is open. The next read starts here and
+   * may return some changes again, because transactions do not commit in the order of their ids.
    */
   horizon: string
   /** In seconds since 1970. */
@@ -105,8 +105,8 @@ export const sealPosition = (secrets: SecretBox, { horizon, readAt }: Moment): P
   secrets.seal(`${horizon}-${readAt}`, sealedAbout)
 
 /**
- * Decrypts a position and returns its horizon. Returns null if the position is invalid, is so old that later changes
- * may have been deleted, or is ahead of this database.
+ * Decrypts a position and returns its horizon. Returns null if the position is missing or invalid, is so old that
+ * later changes may have been deleted, or is ahead of this database.
  */
 export async function readHorizon(
   secrets: SecretBox,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProvider, list, text, webAddress } from '../settings.ts'
 
-/** Accepts `name=value`. ASCII characters of the value may be percent-encoded, as OpenTelemetry specifies. */
+/** Accepts `name=value`. The value may contain percent-encoded ASCII characters. */
 const isHeader = (pair: string) => /^[\w-]+=[^\s%]*(?:%[0-7][\dA-Fa-f][^\s%]*)*$/.test(pair)
 
 /** Reads OpenTelemetry's standard variables. Returns null if no variable is set. */

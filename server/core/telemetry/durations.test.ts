@@ -17,7 +17,7 @@ async function read(): Promise<string> {
   return registry.metrics()
 }
 
-// All test files of a process share the histograms, so these tests use labels that no other test uses.
+// All test files of a process share the histograms, so only labels that no other test uses have exact counts.
 describe('durations', () => {
   test('are counted by the kind of failure, without messages', async () => {
     const failures: [() => Promise<unknown>, string][] = [
