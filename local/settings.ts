@@ -51,9 +51,9 @@ export function readLocalSettings(env: Environment): { settings: Settings; local
   if (production) requireCompleteSettings(settings)
   if (!login && !isLoopback(host))
     throw new ConfigError(`HOST: the demo accounts may only be reachable from this machine, not on ${host}`)
-  // Demo accounts can sign in only at the embedded login.
   return {
     settings: production ? settings : { ...settings, limitsLoopback },
+    // Demo accounts can sign in only at the embedded login.
     local: { ...local, demo: local.demo && !login },
   }
 }

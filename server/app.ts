@@ -167,7 +167,7 @@ function createApp(ctx: Context): FastifyInstance {
     bodyLimit: 1_000_000,
     trustProxy: toTrustProxyOption(ctx.config),
     genReqId: chooseRequestId,
-    // The router does not parse queries. Endpoints parse them after checking their size.
+    // The router does not parse queries. `parseQueryString` does, and limits the number of fields.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
     connectionTimeout: 30_000,
     requestTimeout: 300_000,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '#tests/app.ts'
-import { loadOnce } from './routes.ts'
+import { createCachedLoader } from './routes.ts'
 // oxlint-disable-next-line no-restricted-imports -- only a browser can run the page's scripts
 import { launchChromium } from '#tests/sandboxes/kit/browser-window.ts'
 
@@ -86,7 +86,7 @@ describe('the documentation page in a browser', () => {
 
 test('a failed load is repeated, a successful load is not', async () => {
   let loads = 0
-  const load = loadOnce(async () => {
+  const load = createCachedLoader(async () => {
     loads += 1
     if (loads === 1) throw new Error('no memory')
     return loads

@@ -1,6 +1,9 @@
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
 
-/** Disables the parts of Scalar that call other servers: fonts, telemetry, the assistant, MCP and the API client. */
+/**
+ * Disables the parts of Scalar that call or link to other servers: fonts, telemetry, the assistant, MCP and the button
+ * that opens Scalar's hosted API client.
+ */
 const configuration: Partial<ApiReferenceConfiguration> = {
   url: '/api/openapi.json',
   authentication: { preferredSecurityScheme: 'bearer' },

@@ -9,12 +9,12 @@ import { renderApiDocsPage } from './page.ts'
 import { loadScalarBundle } from './scalar-bundle.ts'
 
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
-  const description = loadOnce(async () => {
+  const description = createCachedLoader(async () => {
     const text = JSON.stringify(buildOpenApi(app.endpoints, await readContract(), config.publicUrl))
     const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
     return { tag, compress: createCachedCompressor(text) }
   })
-  const bundle = loadOnce(loadScalarBundle)
+  const bundle = createCachedLoader(loadScalarBundle)
   app.get('/api/openapi.json', async (request, reply) => {
     const { tag, compress } = await description()
     reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding')
@@ -55,8 +55,8 @@ const buildPagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Caches the result of `load`. After a failure, the next call loads again. */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+/** Returns a function that calls `load` once and caches the result. After a failure, the next call loads again. */
+export function createCachedLoader<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () =>
     (loading ??= load().catch((error: unknown) => {

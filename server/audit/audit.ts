@@ -69,7 +69,7 @@ async function* readBatches(db: Database, filters: Filters) {
   let place: { place_at: string; id: string } | undefined
   do {
     const { place_at = 'infinity', id = emptyId } = place ?? {}
-    // The second condition implies the first, but only the first condition can use the index.
+    // The second condition implies the first, but PostgreSQL can skip partitions only because of the first condition.
     const rows = await selectRows(
       all
         .where('event.at', '<=', sql<string>`${place_at}::timestamptz`)

@@ -77,7 +77,10 @@ async function addOwner(trx: Transaction, user: CurrentUser, companyId: string):
 const isUnanswered = (answers: Answers) =>
   Object.entries(answers).every(([name, answer]) => name === 'funding_application_type' || answer == null)
 
-/** Serializes a user's calls to `createCompany`: two calls could create two blank companies or exceed the quota. */
+/**
+ * Serializes a user's calls to `createCompany`. Otherwise, two concurrent calls could create two blank companies or
+ * exceed the quota.
+ */
 const lockUser = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 

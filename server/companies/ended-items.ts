@@ -42,7 +42,7 @@ export async function endOffer(
   edit.record('everyone', 'offer', id, { status: [before, status] })
 }
 
-/** Withdraws only documents without a signed copy. Staff can still accept signed copies. */
+/** Does not withdraw documents with the status `signed`, so that staff can still accept the signed copies. */
 async function withdrawUnsigned(edit: Edit): Promise<void> {
   const unsigned = await edit.trx
     .selectFrom('signing_documents')

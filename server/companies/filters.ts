@@ -88,7 +88,7 @@ const selectCfoCompanies = (db: Db) =>
       ),
     )
 
-/** Each condition uses a trigram index. */
+/** Combines two queries with `union all`, so that each query can use a trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {
   const mentionsItself = matchesAnyPattern(['company.name', 'company.created_for', 'company.city'], patterns)
   const membersWhoMatch = db

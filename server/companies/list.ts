@@ -64,10 +64,10 @@ export function selectVisibleCompanies(
   filters: CompanyFilters,
 ): Companies {
   const companies = filterCompanies(db, filters)
-  return permissions.length > 0 ? companies : companies.where('company.id', 'in', selectOwnCompanies(db, id))
+  return permissions.length > 0 ? companies : companies.where('company.id', 'in', selectOwnCompanyIds(db, id))
 }
 
-export const selectOwnCompanies = (db: Database, userId: string) =>
+export const selectOwnCompanyIds = (db: Database, userId: string) =>
   db.selectFrom('company_members').select('company_id').where('user_id', '=', userId)
 
 export const selectSummaries = (db: Database, ids: readonly string[], ordering: Ordering) =>

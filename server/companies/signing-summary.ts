@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { SigningSummary } from '#contract/signing-summary.ts'
 
-/** Excludes the withdrawn documents of the enclosing query's `company`. `signed` includes accepted documents. */
+/**
+ * Subquery that counts the signing documents of the enclosing query's `company`, except withdrawn documents. `signed`
+ * includes accepted documents.
+ */
 export const signingSummary = sql<SigningSummary>`(select json_build_object('total', count(*),
     'signed', count(*) filter (where document.status in ('signed', 'accepted')),
     'with_applicant', count(*) filter (where document.status = 'to_sign'))

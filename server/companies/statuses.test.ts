@@ -184,7 +184,7 @@ test('if twenty people change the status concurrently, one succeeds', async () =
 })
 
 describe('an action by URL', () => {
-  // Injects the request, because `fetch` does not allow callers to set headers that browsers control.
+  // Injects the request, because Node's `fetch` overwrites the header `sec-fetch-mode`.
   const send = async (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) => {
     const companyId = await buildCompanyIn('draft')
     const response = await app.server.inject({

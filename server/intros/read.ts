@@ -4,7 +4,7 @@ import { notFound } from '#contract/core/errors.ts'
 import type { IntroApplication, IntroducedInvestor } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { selectOwnCompanies } from '#server/companies/list.ts'
+import { selectOwnCompanyIds } from '#server/companies/list.ts'
 import { toTimeText } from '#server/core/data/json-values.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { toNameOrder } from '#server/core/data/text-search.ts'
@@ -18,7 +18,7 @@ const selectIntros = (db: Database | Transaction) =>
 
 export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectIntros(db)
-  return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanies(db, id))
+  return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanyIds(db, id))
 }
 
 /** The status of the introduction `chosen`, which belongs to the application `intro`. */

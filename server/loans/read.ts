@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { selectOwnCompanies } from '#server/companies/list.ts'
+import { selectOwnCompanyIds } from '#server/companies/list.ts'
 import { toDecimalText, toTimeText } from '#server/core/data/json-values.ts'
 import { toNameOrder } from '#server/core/data/text-search.ts'
 
@@ -13,7 +13,7 @@ export const selectLoans = (db: Database) =>
 
 export function selectVisibleLoans(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectLoans(db)
-  return selectLoans(db).where('loan.company_id', 'in', selectOwnCompanies(db, id))
+  return selectLoans(db).where('loan.company_id', 'in', selectOwnCompanyIds(db, id))
 }
 
 export const selectCompanyLoans = (db: Database, companyId: string) =>

@@ -16,12 +16,12 @@ export function describeBody({ body = z.object(), encoding }: Endpoint, schemas:
   }
 }
 
-/** A file can have any media type, because the server checks its content. */
 function describeEncoding(fields: Record<string, Schema>): Json {
   const encodings = Object.entries(fields).map(([name, schema]) => [name, toEncoding(schema)])
   return Object.fromEntries(encodings.filter(([, encoding]) => encoding !== null))
 }
 
+/** A file part can have any `Content-Type`: the server ignores it and checks the content of the file. */
 function toEncoding({ anyOf = [], ...schema }: Schema): Json | null {
   const [type] = [schema, ...anyOf].filter(({ type }) => type !== undefined && type !== 'null')
   if (type?.type === 'array') return { ...(toEncoding(type.items ?? {}) ?? { style: 'form', explode: true }) }

@@ -46,7 +46,7 @@ interface Operation {
   endpoint: Endpoint
 }
 
-/** A path with `:action` becomes one operation per action, so that readers can find each action by name. */
+/** A path with `:action` becomes a separate path for each action, so that readers can find each action by name. */
 function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[] {
   const name = endpoints.get(endpoint)
   if (name === undefined) throw new Error(`The contract does not export ${endpoint.path}`)
