@@ -139,7 +139,7 @@ describe('the archive of all documents', () => {
         // Lets the server run before each chunk is read, so that the client is slower than the disk.
         await new Promise((resolve) => setImmediate(resolve))
       }
-      // Only the socket buffers are in flight, regardless of the archive's size.
+      // The data in flight fits in the socket buffers, regardless of the archive's size.
       expect(inFlight).toBeLessThan(16 * MB)
       expect(read).toBeGreaterThan(60 * MB)
       expect(opened).toHaveLength(3)

@@ -45,7 +45,7 @@ async function listAttached(
   return rows.map(({ filename, ...row }) => ({ ...row, name: filename, folder: 'Grants and contracts' }))
 }
 
-/** Opens one file at a time, so that slow clients do not need more memory or open files. */
+/** Opens one file at a time, so that a slow client does not increase memory use or the number of open files. */
 export async function openArchive(ctx: Context, companyId: string): Promise<OutgoingFile> {
   const { name } = await ctx.db
     .selectFrom('companies')

@@ -6,7 +6,7 @@ import type { FoundSubject } from './subject.ts'
 
 type Db = Database | Transaction
 
-/** Each reason contains the required action. */
+/** Returns the reasons that prevent the erasure, each with the required action. */
 export async function listBlockers(
   { config }: Pick<Context, 'config'>,
   db: Db,

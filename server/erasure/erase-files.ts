@@ -8,7 +8,7 @@ import type { SubjectRows } from './rules.ts'
 /** Tables whose rows are kept after their file is deleted. */
 const fileTables = ['attached_files', 'documents']
 
-/** First marks the rows as removed and replaces the file names, so that no one can open the files. */
+/** Marks documents and attached files as removed, so that no one can open them, before it deletes any file. */
 export async function eraseFiles(ctx: Context, subject: SubjectRows, counts: Counts): Promise<void> {
   for (const rule of tableRules.filter(({ table }) => fileTables.includes(table)))
     addCount(counts, rule.part, await eraseTable(ctx.db, rule, subject))

@@ -32,7 +32,7 @@ async function listSearchedTables(db: Database): Promise<SearchedTable[]> {
 
 /** Maximum number of rows that are redacted in one transaction. */
 const batchSize = 200
-/** Maximum number of 8 KB pages that a statement reads, so that no statement takes long. */
+/** Rows without a company are searched in windows of this many 8 KB pages, so that no statement takes long. */
 const pagesPerStatement = 4000
 
 /** Replaces mentions in texts about these companies, and in texts without a company. */

@@ -97,7 +97,7 @@ export async function countSubjectRows(db: Database, subject: SubjectRows): Prom
 }
 
 /** Returns null if the table has no rule for the subject. */
-export function selectSubjectRows(rule: NamedRule, subject: SubjectRows): RawBuilder<boolean> | null {
+export function buildSubjectCondition(rule: NamedRule, subject: SubjectRows): RawBuilder<boolean> | null {
   const conditions = listRowRules(rule, subject).map(({ rows }) => rows(subject))
   return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }

@@ -10,7 +10,7 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { toSafeName } from '#server/documents/archive-names.ts'
 import { openFileWithDeadline, streamArchiveEntries } from '#server/documents/archive.ts'
 import { type NamedRule, tableRules } from './catalog.ts'
-import { selectSubjectRows } from './erase-rows.ts'
+import { buildSubjectCondition } from './erase-rows.ts'
 import { type ExportedFile, selectSubjectFiles } from './export-files.ts'
 import type { SubjectRows } from './rules.ts'
 import { loadSubject } from './subject.ts'
@@ -68,7 +68,7 @@ async function* readRows(
   { table, secret = [], ...rule }: NamedRule,
   subject: SubjectRows,
 ): AsyncGenerator<string[], void, void> {
-  const condition = selectSubjectRows({ table, ...rule }, subject)
+  const condition = buildSubjectCondition({ table, ...rule }, subject)
   if (!condition) return
   let last: { oid: number; place: string } | undefined = { oid: 0, place: '(0,0)' }
   while (last) {

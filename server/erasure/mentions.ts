@@ -12,7 +12,7 @@ const spellings: Readonly<Record<string, string>> = {
   '&': '(?:&amp;|&)',
   "'": "(?:'|’|&#39;|&#x27;|&apos;)",
   '’': "(?:'|’|&#39;|&#x27;|&apos;)",
-  // The encodings of these two characters in JSON and HTML differ in length.
+  // The encodings of these two characters in JSON and HTML differ in length, so the patterns match any characters.
   '"': '.{1,6}',
   '\\': '.{1,2}',
   '<': '(?:&lt;|<)',

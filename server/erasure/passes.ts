@@ -107,7 +107,7 @@ async function saveResult(
       .where('finished_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    // A concurrent pass has already finished the erasure.
+    // A concurrent pass has already succeeded, so this result is discarded.
     if (!erasure) return
     const total = addCounts(erasure.counts, counts)
     const passes = earlierPasses + (problem === null ? 1 : 0)

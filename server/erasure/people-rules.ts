@@ -144,7 +144,7 @@ export const peopleRules = {
   idempotency_keys: {
     part: 'technical',
     person: { rows: whereUser(), action: 'delete' },
-    // Stored responses are encrypted, so mentions in them are not found, but they are deleted after a day.
+    // The search does not find mentions in stored responses, which are encrypted and are deleted after a day.
     texts: ['response'],
     plain: ['caller_rights', 'key', 'request_hash'],
   },

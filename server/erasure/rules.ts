@@ -32,7 +32,7 @@ export interface RowRule<Column extends string = string> {
   action: Action<Column>
 }
 
-/** Every column that can contain text is in one of the three lists. */
+/** Every column that can contain text is in `texts`, `plain` or `secret`. */
 export interface TableRule<Column extends string = string> {
   part: ErasurePart
   company?: RowRule<Column>

@@ -112,7 +112,7 @@ async function insert(
     .execute()
 }
 
-/** A job purges the files later. The edit has locked the company. */
+/** A job purges the files later. The edit has locked the company, so no other edit can remove the same files. */
 async function hide(
   { trx, companyId }: Edit,
   { owner, ownerId }: Owner,
