@@ -10,14 +10,14 @@ const batchSize = 500
 const plausibleOrphans = 10
 
 /**
- * A step of the sweep processes the files whose keys start with the same two digits. The first pass over all prefixes
- * counts the orphans, and the second pass deletes them.
+ * Each step of the sweep processes the files whose keys start with `prefix`. The first pass over all prefixes counts
+ * the orphans, and the second pass deletes them.
  */
 export const SweepStep = z.object({
   pass: z.enum(['count', 'delete']),
   /** The first two hexadecimal digits of the keys, as a number. */
   prefix: z.int().min(0).max(255),
-  /** Files saved after this time are ignored, because their rows may not be committed yet. */
+  /** Files saved after this time do not count as orphans, because their rows may not be committed yet. */
   before: z.iso.datetime(),
   orphans: z.int(),
   referenced: z.int(),

@@ -14,7 +14,7 @@ import { runFinancialsSync } from './pull.ts'
 import { pullJob, startFinancialsSync } from './refresh.ts'
 import { scheduleSnapshotJobs } from './snapshot-files.ts'
 
-/** Minutes after a sync during which requests do not start another sync, unless the sync failed. */
+/** Sync requests are ignored if each linked connection was synced within this many minutes without a failure. */
 const minMinutesBetweenSyncs = 10
 /** Seconds until a request is retried if a sync is already running. */
 const retrySeconds = 20

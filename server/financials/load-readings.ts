@@ -6,7 +6,7 @@ import { loadSnapshotContent } from './snapshots.ts'
 
 export type ReadingContext = Pick<Context, 'db' | 'files' | 'log'>
 
-/** The oldest connection comes first. Excludes subsidiaries, and connections whose snapshot file is lost. */
+/** The oldest connection comes first. Excludes subsidiaries, and connections without a snapshot or with a lost file. */
 export async function loadReadings(ctx: ReadingContext, companyId: string): Promise<SourceReading[]> {
   const { db } = ctx
   const sources = await selectSources(db, companyId)

@@ -39,8 +39,8 @@ interface Place {
 
 /**
  * Copies the next rows in key order and returns their number; null if another worker is copying. The row locks make a
- * concurrent deletion wait, so that the trigger also deletes the copy. If a row changes during the copy, the trigger
- * has already inserted its new version.
+ * concurrent deletion wait, so that the trigger also deletes the copied row. Rows that the trigger has inserted are not
+ * overwritten, because they may be newer.
  */
 async function copyBatch(trx: Transaction, max: number): Promise<number | null> {
   const { rows: places } = await sql<Place>`

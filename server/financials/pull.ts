@@ -48,8 +48,8 @@ async function handleFailure(ctx: Context, attempt: Attempt, error: unknown): Pr
 }
 
 /**
- * Returns null when the run has ended. pg-boss restarts a job only after the job's worker died or failed, so the new
- * attempt can always take over.
+ * Returns null when the run has ended. Otherwise takes over from the previous attempt: pg-boss restarts a job only
+ * after it failed, timed out or stopped sending heartbeats.
  */
 async function beginAttempt(db: Database, company_id: string, run: string): Promise<Attempt | null> {
   const attempt = await db

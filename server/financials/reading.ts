@@ -158,7 +158,7 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
   accounts: toAccounts(accounts, null),
 })
 
-/** Metrics exclude accounts without these details, because the details would be guesses. */
+/** Describes missing balances, currencies and account types, because metrics do not guess them. */
 export const describeMissingDetails = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'

@@ -49,7 +49,10 @@ export const Report = z.object({
   merged: z.array(MergedAccount).default([]),
   limits: z.array(z.string()).default([]),
   gaps: z.array(FinancialGap),
-  /** Total of the loans, excluding credit cards, on the latest balance sheet. */
+  /**
+   * Total of the loans, excluding credit cards, on the latest balance sheet. Without balance sheets, the total of the
+   * connected loan accounts, negative if owed.
+   */
   loans: z.string().nullable().default(null),
   /** Each metric for its latest month. */
   latest: z.array(Metric),

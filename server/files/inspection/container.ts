@@ -1,7 +1,7 @@
 import type { Finding, Report, Scan } from './scan.ts'
 
-/** Matches the end of a UTF-16 name in the container's directory, ignoring case. */
-const matchName = (name: string) => new RegExp(`${Array.from(name).join('\0')}\0\0\0`, 'i')
+/** The pattern matches the end of a UTF-16 name in the container's directory, ignoring case. */
+const buildNamePattern = (name: string) => new RegExp(`${Array.from(name).join('\0')}\0\0\0`, 'i')
 
 const streams: readonly (readonly [Finding, string])[] = [
   ['word', 'WordDocument'],
@@ -15,7 +15,7 @@ const streams: readonly (readonly [Finding, string])[] = [
 
 /* oxlint-disable no-control-regex -- records are bytes */
 const patterns: readonly (readonly [Finding, RegExp])[] = [
-  ...streams.map(([finding, name]) => [finding, matchName(name)] as const),
+  ...streams.map(([finding, name]) => [finding, buildNamePattern(name)] as const),
   // Excel 97 and Excel 5: a FILEPASS record after the beginning of the workbook.
   ['needs_password', /\x09\x08\x10\x00\x00\x06\x05\x00[\s\S]{12}(?:\x86\x00\x00\x00)?\x2f\x00[\s\S]\x00/],
   ['needs_password', /\x09\x08\x08\x00\x00\x05\x05\x00[\s\S]{4}(?:\x86\x00\x00\x00)?\x2f\x00\x04\x00/],

@@ -10,7 +10,7 @@ export interface FileFacts {
   contents: ReadonlySet<Finding>
 }
 
-/** Formats in an OLE container. A format comes before formats that it may embed. */
+/** Formats in an OLE container. A format comes before the formats that it usually embeds. */
 const containerTypes: readonly (readonly [Finding, string])[] = [
   ['outlook', 'application/vnd.ms-outlook'],
   ['powerpoint', 'application/vnd.ms-powerpoint'],
@@ -46,7 +46,7 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
 export async function detectMediaType({ head, name, contents }: FileFacts): Promise<string | null> {
   const ending = getExtension(name)
   const format = await detectFormat(head)
-  // Text may begin like a signature: BMP files begin with “BM”, and so does the bank name “BMO”.
+  // Text may begin with the signature of a binary format: BMP files begin with “BM”, and so does the bank name “BMO”.
   if (!format || !textFormats.includes(format.mime)) {
     const type = detectTextType(head, ending)
     if (type !== undefined) return type

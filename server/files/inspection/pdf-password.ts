@@ -13,7 +13,7 @@ interface Encryption {
   isMetadataEncrypted: boolean
 }
 
-/** The number of bytes that are read on each side of the filter name. */
+/** Maximum number of bytes to read before and after `/Filter /Standard`. */
 const maxDictionary = 4096
 /**
  * Maximum number of encryption dictionaries, and of ids, to check. A PDF may contain earlier versions of itself, each
@@ -24,7 +24,7 @@ const maxStructures = 4
 const structures =
   /\/Filter\s{0,9}\/Standard(?![A-Za-z0-9])|\/ID\s{0,9}\[\s{0,9}(?=[(<])|\/Encrypt(?![A-Za-z0-9])/g
 
-/** Most encrypted PDFs do not need a password: they only forbid printing or editing. */
+/** Tries an empty password, because it opens most encrypted PDFs: they only forbid printing or editing. */
 export function createPdfPasswordCheck(report: Report): Scan {
   const ids: Buffer[] = []
   const encryptions: Encryption[] = []
@@ -58,7 +58,7 @@ export function createPdfPasswordCheck(report: Report): Scan {
       search(text.length)
       const noId = [Buffer.alloc(0)]
       const opens = encryptions.some((encryption) => {
-        // From revision 5 on, the key does not depend on the id, and deriving the key takes milliseconds.
+        // From revision 5 on, the id is not used, so one check is enough. In revision 6, a check takes milliseconds.
         const candidates = encryption.revision >= 5 || ids.length === 0 ? noId : ids
         return candidates.some((id) => opensWithoutPassword(encryption, id))
       })
@@ -143,7 +143,7 @@ function readCharacter(char: string, octal: string | undefined, escaped: string 
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' }
 
-/** The standard's padding string for short passwords. */
+/** Padding string for short passwords (ISO 32000-2, algorithm 2). */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const hash = (algorithm: string, ...parts: Uint8Array[]) => {
   const digest = createHash(algorithm)

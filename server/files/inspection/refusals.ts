@@ -53,7 +53,7 @@ const kinds: readonly (readonly [endings: string, kind: Kind])[] = [
   ['woff woff2 eot ttf otf ttc icc', { is: 'a font or color profile' }],
 ]
 
-/** The advice never names the format of the file's extension. */
+/** Explains the rejection and advises the user. Does not suggest the format that the file's extension indicates. */
 export async function explainRejection(facts: FileFacts): Promise<string> {
   const { head, name, contents } = facts
   if (head.length === 0) return 'This file is empty'

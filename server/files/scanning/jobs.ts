@@ -10,7 +10,7 @@ import { fileScan, scanFile } from './scan.ts'
 
 const minuteMs = 60_000
 const batchSize = 100
-/** A run ends after this time, and the next run continues. This time is shorter than the time limit of a job. */
+/** A run ends after this time, which is shorter than a job's time limit. The next run starts with the newest file. */
 const runMs = 9 * minuteMs
 
 /**
