@@ -31,7 +31,6 @@ const columns: readonly (readonly [
   ['Link', ({ company }, site) => `${site}/app/admin/companies/${company}/loans`],
 ]
 
-/** If the list cannot be read, throws before the first row. */
 export async function exportLoans(
   ctx: Context,
   user: CurrentUser,

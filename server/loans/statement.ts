@@ -101,8 +101,8 @@ const listCells = (invoice: LoanFile, today: string): string[] =>
   ].map(toPdfText)
 
 /**
- * PDF's built-in fonts lack most characters outside Latin-1. Removes accents from letters that the fonts lack, and
- * replaces other missing characters with a question mark.
+ * PDF's built-in fonts lack most characters outside Latin-1. Replaces characters outside Latin-1, except common
+ * punctuation, with ASCII equivalents, such as `o` for `ő`, or with question marks.
  */
 const toPdfText = (text: string): string =>
   text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF‘’“”–—…]/gu, (letter) => {

@@ -138,7 +138,7 @@ async function deleteFromOtherCompanies(ctx: Context, externalId: string, compan
   for (const loan of elsewhere) await deleteLoan(ctx, loan)
 }
 
-/** The company's history still shows the deleted loan. `alongside` runs in the same transaction. */
+/** The company's history still shows the deleted loan. `alongside` runs in the transaction that deletes the loan. */
 export async function deleteLoan(
   ctx: Context,
   { company_id, id }: { company_id: string; id: string },
@@ -194,7 +194,7 @@ interface Failure {
 /** Rejects a row that the database cannot store, so that the sync continues. Rethrows all other errors. */
 async function handleFailure(ctx: Context, run: Run, { loan, copied, error }: Failure): Promise<false> {
   const { code } = toAppError(error)
-  // If the database connection broke, the loan may have been committed, and its row may reference these files.
+  // If the database connection broke, the transaction may have been committed, and its rows may reference the copies.
   if (code !== 'unavailable') await removeUnreferencedFiles(ctx, copied)
   if (code !== 'invalid_request') throw error
   ctx.log.warn({ err: error, loan: loan.external_id }, 'a loan could not be stored')

@@ -8,19 +8,19 @@ import { listLoanFiles, deleteLoanFiles } from './loan-files.ts'
 import { deleteMissingUnmatchedLoans } from './unmatched.ts'
 import { removeUnreferencedFiles, deleteLoan, saveLoan } from './store.ts'
 
-/** The external ids that the source table contains. */
+/** External ids of loans and their files in the source tables. */
 interface Seen {
   /** The ids of valid loans. */
   ids: Set<string>
   /** The ids of the files of each stored loan. */
   filesByLoan: Map<string, Set<string>>
-  /** The ids of invalid rows of loans and files. Their stored data remains unchanged. */
+  /** The ids of invalid rows. The sync does not delete stored loans and files with these ids. */
   refused: Set<string>
 }
 
 /**
- * Deletes data that is missing from a complete table, so that a loan entered for the wrong company does not remain
- * there.
+ * If the source was read completely and is not empty, deletes stored loans and files that it does not contain, so that
+ * loans entered by mistake do not remain.
  */
 export const loanSync: Sync = {
   name: 'loans',

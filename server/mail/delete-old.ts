@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 
-/** Emails lose their content after `bodyDays`, and are deleted with their recipient and subject after `mailDays`. */
+/** An email's content is deleted after `bodyDays`, and its row, including recipient and subject, after `mailDays`. */
 export const bodyDays = 365
 export const mailDays = 3 * 365
 
@@ -34,8 +34,8 @@ export async function deleteOldMailBodies({ db }: Pick<Context, 'db'>, max: numb
 }
 
 /**
- * At this age, the rows are no longer needed to prevent duplicate emails. Deletes the oldest first: emails in a digest
- * refer to the digest and are older.
+ * Rows older than `mailDays` are no longer needed to prevent duplicate emails. Deletes the oldest rows first, because
+ * emails merged into a digest reference the digest's row and are older.
  */
 export async function deleteOldMails({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db

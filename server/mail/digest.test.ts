@@ -26,7 +26,7 @@ async function buildQuietCompany(owner: TestUser) {
       }
     },
     /** Causes an event that is emailed immediately. */
-    causeRequest: async () => {
+    causeUrgentEvent: async () => {
       await setStatus(app, companyId, 'in_review')
       await ada.call(changeCompanyStatus, { params: { companyId, action: 'term_sheet' }, body: {} })
     },
@@ -149,11 +149,11 @@ describe('an event that can wait', () => {
 describe('an event that cannot wait', () => {
   test('is emailed immediately, after the held events and before later events', async () => {
     const alice = await app.arrive('Alice')
-    const { causeUpdates, causeRequest } = await buildQuietCompany(alice)
+    const { causeUpdates, causeUrgentEvent } = await buildQuietCompany(alice)
     await causeUpdates(2)
-    await causeRequest()
+    await causeUrgentEvent()
     await causeUpdates()
-    await causeRequest()
+    await causeUrgentEvent()
     await causeUpdates(3)
     const sentSubjects: string[] = []
     const recordingCtx = {

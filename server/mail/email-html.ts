@@ -1,6 +1,6 @@
 import type { FootLink } from './foot-links.ts'
 import type { Block, Item, Sheet } from './sheet.ts'
-// Imported as `markup`, because the formatter adds line breaks to templates called `html`, and quotes would show them.
+// Imported as `markup`, because the formatter would add line breaks to templates tagged with `html`.
 import { type Html, html as markup } from '#contract/rules/html.ts'
 
 type LinkTo = (path: string) => string

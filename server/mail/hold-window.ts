@@ -46,7 +46,7 @@ async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promis
   else await merge(ctx, trx, first, current)
 }
 
-/** Locks the rows: a concurrent caller waits, then finds no held emails. */
+/** Locks the rows, so that concurrent callers cannot release the same email twice. */
 const lockHeld = (trx: Transaction, recipient: string) =>
   trx
     .selectFrom('mails')

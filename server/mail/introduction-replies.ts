@@ -51,7 +51,7 @@ export async function findReplyAddress(
   return people.find(({ email }) => isEmail(email))?.email ?? null
 }
 
-export async function findReplyAddressOfLink(db: Database, secret: string): Promise<string | null> {
+export async function findReplyAddressBySecret(db: Database, secret: string): Promise<string | null> {
   const place = await db
     .selectFrom('intro_investors')
     .select(['company_id as companyId', 'intro_id as introId'])

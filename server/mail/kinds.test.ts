@@ -143,7 +143,7 @@ async function send(by: TestUser, work: Send): Promise<void> {
   events += 1
   const event = `${events}`
   await editCompany(ctx, { user, companyId, access: 'viewer' }, async (edit) => {
-    // Makes each event unique.
+    // A recorded change increases the company's version, which makes event keys unique.
     edit.record('everyone', 'company', companyId, { mission: [null, event] })
     await work(edit, event)
   })

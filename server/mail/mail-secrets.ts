@@ -1,7 +1,7 @@
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 
-/** Kinds of email whose link grants access to anyone who has it. */
+/** Kinds of email whose link contains a secret. */
 const secretKinds: readonly MailKind[] = ['invitation', 'introduction', 'newsletter', 'support_confirmation']
 
 export const hasSecretLink = (kind: string): boolean => secretKinds.some((secretKind) => secretKind === kind)
@@ -16,8 +16,8 @@ interface StoredSecret {
 }
 
 /**
- * Returns null if there is no secret or if decryption fails, for example because the key is no longer configured. A row
- * written by an earlier version contains plain text until the next start of a server that runs jobs.
+ * Returns null if there is no secret or if decryption fails, for example because the key is no longer configured.
+ * Returns a secret unchanged if an earlier version stored it as plain text.
  */
 export async function decryptMailSecret(
   { secrets, log }: Pick<Context, 'secrets' | 'log'>,

@@ -75,7 +75,7 @@ export const partNames: Record<ReviewSection, Words> = {
 
 export function writeRequestEmail({ parts, questions, documents, answerBy }: ReviewRequest): WriteSheet {
   const answers = parts.filter(({ section }) => section !== 'document_review')
-  // An `application_review` part without a note adds nothing to its questions.
+  // Omit an `application_review` part without a note if its questions are listed.
   const listedParts = answers.filter(
     ({ section, note }) => section !== 'application_review' || note !== null || questions.length === 0,
   )
@@ -181,8 +181,8 @@ export const writeInterestedEmail =
     blocks: [
       words`${toDisplayName(investor)} would like to talk to ${company}.`,
       address === null
-        ? words`They have your email address and can contact you directly.`
-        : words`You can email them at ${toUserText(address)}. They have your email address, too.`,
+        ? words`They have a contact email address for ${company} and can reach out directly.`
+        : words`You can email them at ${toUserText(address)}. They also have a contact email address for ${company}.`,
     ],
     button: words`View introduction`,
     path: introductionPath,

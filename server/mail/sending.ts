@@ -5,7 +5,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { buildMessageId } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { holdMergedMails } from './hold-window.ts'
-import { findReplyAddressOfLink } from './introduction-replies.ts'
+import { findReplyAddressBySecret } from './introduction-replies.ts'
 import { decryptMailSecret } from './mail-secrets.ts'
 import { mailJob, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
@@ -110,7 +110,8 @@ async function findReplyHeader(
   { db }: Context,
   { kind, secret }: Pick<Claimed, 'kind' | 'secret'>,
 ): Promise<Record<string, string>> {
-  const address = kind === 'introduction' && secret !== null ? await findReplyAddressOfLink(db, secret) : null
+  const address =
+    kind === 'introduction' && secret !== null ? await findReplyAddressBySecret(db, secret) : null
   return address === null ? {} : { 'Reply-To': address }
 }
 
