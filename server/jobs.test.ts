@@ -89,7 +89,7 @@ test('a scheduled job has one schedule, however many servers start, and runs whe
     await ctx.jobs.repeat('coming-round', '5 4 * * *', async () => void (rounds += 1))
   const { rows } = await sql`select cron from pgboss.schedule where name = 'coming-round'`.execute(ctx.db)
   expect(rows).toEqual([{ cron: '5 4 * * *' }])
-  // pg-boss enqueues a scheduled job in the same way when the job is due.
+  // Enqueues the job, as pg-boss does when a scheduled job is due.
   const tick = { name: 'coming-round', data: z.object({}) }
   await inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, tick, {}))
   await expect.poll(() => rounds).toBe(1)

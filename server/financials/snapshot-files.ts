@@ -43,7 +43,7 @@ async function moveBatch(ctx: Context, max: number) {
       .where('company_id', '=', company_id)
       .where('connection_id', '=', connection_id)
       .where('id', '=', id)
-      // Another worker may have moved the row. The nightly sweep then deletes this file.
+      // Another worker may have moved this snapshot. The nightly sweep then deletes the file that was saved above.
       .where('storage_key', 'is', null)
       .execute()
   })

@@ -61,7 +61,7 @@ export async function loadSnapshotContent(
   }
 }
 
-/** The currencies are stored with the snapshot, so that pages show them without reading the file. */
+/** The currencies are also stored in the snapshot's row, so that listing sources does not read the file. */
 export const listAccountCurrencies = ({ accounts }: Pick<SnapshotContent, 'accounts'>): string[] => [
   ...new Set(accounts.map(({ currency }) => currency)),
 ]

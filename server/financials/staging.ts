@@ -103,7 +103,7 @@ export async function promoteStagedTransactions(
   await deleteStaged(trx, key)
 }
 
-/** Returns the last id, or null after the last batch. */
+/** Returns the last provider id of the batch, or null if the batch is empty. */
 async function moveBatch(
   trx: Transaction,
   { company_id, id: connection_id }: Key,

@@ -18,7 +18,10 @@ interface Sheet {
   present: string
 }
 
-/** Each currency has the visible months from the first month with data, and the current month. */
+/**
+ * Lists the same months for each currency: the visible months from the first month with data in any currency, and the
+ * current month.
+ */
 export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; gaps: FinancialGap[] } {
   const { loaded, visibleMonths, present } = sheet
   const { lines } = loaded.books
@@ -33,7 +36,7 @@ export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; g
   return { months, gaps: findGaps(loaded, visibleMonths) }
 }
 
-/** Metrics exclude accounts in these currencies. */
+/** Lists the currencies other than the currency of the books. Metrics exclude accounts in these currencies. */
 const listOtherCurrencies = ({ currency, lines }: Books): string[] =>
   [
     ...new Set(
@@ -108,7 +111,10 @@ const sumClasses = (lines: readonly Line[], classes: readonly LineClass[]) =>
 const formatSum = (lines: readonly Line[] | undefined, classes: readonly LineClass[]) =>
   lines ? toAmount(sumClasses(lines, classes)) : null
 
-/** A ledger that does not cover the month is undefined. */
+/**
+ * The lines of a ledger that does not cover the month are undefined. The bank lines of the current month are always
+ * defined.
+ */
 function findLines({ loaded, present }: Sheet, month: string, currency: string) {
   const { books, readings } = loaded
   const { lines, months } = books

@@ -108,8 +108,8 @@ function findRestated(before: SnapshotContent | null, after: SnapshotContent, no
 }
 
 async function deleteOld(trx: Transaction, { company_id, id }: Key): Promise<void> {
-  // Only marks the snapshots. A job deletes their rows and files 30 days later, so that a database restored from a dump
-  // still has the files for its rows.
+  // Only marks the snapshots as deleted. A job deletes their rows and files 30 days later, so that a database restored
+  // from a dump still has the files for its rows.
   await trx
     .updateTable('financial_snapshots')
     .set({ deleted_at: sql`now()` })

@@ -10,7 +10,7 @@ interface IntroductionDetails {
   blurb: string | null
   /** True if replies to the email go to the company. */
   takesReplies: boolean
-  /** The path of the introduction's page, including the introduction's secret. */
+  /** The path of the introduction's page. Except in previews, it contains a placeholder for the secret. */
   path: string
   /** The path of the page that stops all introductions to this investor. */
   unsubscribe: string

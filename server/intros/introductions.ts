@@ -71,7 +71,7 @@ async function saveAnswer(
   else await notifyInvestorPass(ctx, edit, { event, investor, reason: declineReason })
 }
 
-/** Records the first opening of the deck. */
+/** Records the first time the investor opens the pitch deck. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const

@@ -5,7 +5,10 @@ import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { renderIntroduction } from './introduction-email.ts'
 import { loadIntro } from './read.ts'
 
-/** The links in the rendered email do not work. */
+/**
+ * The introduction and unsubscribe links in the rendered email do not work, because they lack the introduction's secret
+ * and the email's id.
+ */
 export async function previewIntro(
   { db, config }: Context,
   companyId: string,

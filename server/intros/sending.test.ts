@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { interval: 100 }
 
-/** Backdates the jobs by a minute, so that they are due. */
+/** After the wait, backdates all jobs by a minute, so that the job that records the emails' outcomes is due. */
 async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {
@@ -141,7 +141,7 @@ test('an investor is not contacted again within 30 days by the same company or t
         ],
       },
     })
-  // An introduction of a different user's company is allowed, and so is a later introduction of this company.
+  // A different user can introduce a different company to the same investor.
   const otherIntro = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
   await sendToInvestors(alice, otherIntro.id, [investor])
   // Wait until the outcomes are recorded, because recording overwrites the dates that this test sets below.

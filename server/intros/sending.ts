@@ -18,7 +18,7 @@ import { removePicks } from './choices.ts'
 import { loadIntro } from './read.ts'
 import { isReleaseRequired } from './release-required.ts'
 
-/** The job that records the outcomes of introductions. The delay in `soon` is in seconds. */
+/** The job that records the outcomes of introduction emails. The delay in `soon` is in seconds. */
 const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: z.uuid() }) }
 const soon = { after: 5 }
 

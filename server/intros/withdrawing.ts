@@ -7,7 +7,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
-/** Queued emails are dropped, and links in sent emails stop working. */
+/** Queued emails are dropped, and the introduction links in sent emails stop working. */
 export async function withdrawIntro(
   ctx: Context,
   company: CompanyCaller,
