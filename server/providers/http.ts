@@ -129,7 +129,7 @@ async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Pr
     return { status: response.status, headers: response.headers, body }
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    // Only the error code is logged, because the error message quotes the value of an invalid header.
+    // Only the error code is logged, because the error message for an invalid header quotes the header's value.
     const cause = error instanceof Error ? error.cause : undefined
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'network'
     throw new ProviderError(call.provider, call.operation, 'down', {

@@ -138,7 +138,7 @@ async function disconnect(
     const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')
     throw new ProviderError('quiltt', operation, 'invalid', { details: { note: note.slice(0, 200) } })
   } catch (error) {
-    // A 404 status concerns the URL, not the connection.
+    // A GraphQL `not_found` error means that the connection is gone. An HTTP 404 concerns only the URL.
     const isGone =
       error instanceof ProviderError && error.kind === 'not_found' && error.details.status === undefined
     if (!isGone) throw error
@@ -152,7 +152,7 @@ async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
     })
   } catch (error) {
-    // Quiltt responds with 401 to an expired token, as it does to an invalid token.
+    // A 401 means that the token is expired or invalid, so there is no session to revoke.
     if (error instanceof ProviderError && error.details.status === 401) return
     throw error
   }

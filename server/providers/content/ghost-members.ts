@@ -21,7 +21,7 @@ export async function subscribeMember(call: Call, newsletterId: string, address:
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
     const existing = await findMember(call, 'email', email)
     if (!existing) throw error
-    // The new list replaces all newsletters of the member, so it must include the site's other newsletters.
+    // The new list replaces all newsletters of the member, so it must include the member's other newsletters.
     const others = (existing.newsletters ?? []).filter(({ id }) => id !== newsletterId)
     await changeMember(call, 'subscribe again', existing.id, { newsletters: [...others, newsletter] })
   }
@@ -81,7 +81,7 @@ async function findMember(call: Call, property: 'email' | 'uuid', value: string)
     include: 'newsletters',
   }
   const { members } = await call('find member', '/members/', ghostMembers, { query })
-  // Compare again instead of trusting the filter.
+  // Compare again, because `quoteFilterValue` removes backslashes, so the filter can match a different member.
   return members.find((member) => member[property].toLowerCase() === value)
 }
 

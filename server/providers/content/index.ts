@@ -21,8 +21,9 @@ export interface ContentProvider {
   /** Unknown addresses are ignored. */
   unsubscribeAddress(email: string): Promise<void>
   /**
-   * Lists members with or without the newsletter. A page beyond the last is empty. While the service is slow or down,
-   * returns the last response and when it was read, except for searches.
+   * Lists members and whether they are subscribed to the newsletter. A page beyond the last is empty. Lists are cached
+   * for five seconds. While the service is slow or down, returns the last response and when it was read. Searches are
+   * not cached.
    */
   subscribers(query?: SubscriberQuery): Promise<SubscriberPage & { read_at: string }>
   /** Works like `subscribers`, but without the cache. */
@@ -32,7 +33,7 @@ export interface ContentProvider {
 export interface SubscriberQuery {
   /** A part of the email address, case-insensitive. */
   search?: string | undefined
-  /** Default: all subscribers. */
+  /** Default: subscribed and unsubscribed members. */
   isSubscribed?: boolean | undefined
   order?: SubscriberOrder | undefined
   /** Starts at 1. */

@@ -39,7 +39,7 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /**
    * Lists the saved files in no particular order: all files, or the files whose keys start with `prefix`, two
-   * hexadecimal digits. Files saved or removed during the listing may be missing.
+   * hexadecimal digits. Files saved or removed during the listing may or may not be included.
    */
   list(prefix?: string): AsyncIterable<StoredFile>
   /** Removes received and partial files that were not saved and whose last write was earlier than `before`. */

@@ -34,8 +34,8 @@ export interface Bucket {
   /** Maximum time between two chunks of a download, in milliseconds. */
   idleMs: number
   /**
-   * Makes a call within the caller's deadline, and retries failed attempts, because S3 calls are idempotent. Throws
-   * AppError `not_found`, `storage_full` or `provider_unavailable`.
+   * Makes a call within the caller's deadline. Retries attempts that were rate limited or failed with `down`, so the
+   * call must be safe to repeat. Throws AppError `not_found`, `storage_full` or `provider_unavailable`.
    */
   call: Send
   /** Like `call`, for a response with a file. The time limits apply until the file begins to arrive. */
@@ -99,7 +99,7 @@ const openClient = (config: S3Config, socketTimeout: number) =>
     // this framing as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The SDK's retries ignore our deadline and Retry-After.
+    // The SDK's retries ignore our deadline and do not wait for the full time of a long Retry-After.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
