@@ -81,7 +81,7 @@ async function createCompany(call: Call, body: NewCompany): Promise<AccountingCo
   return existing ?? call('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
-/** Removes characters that Codat rejects. If no letter or digit remains, returns `Company {reference}`. */
+/** Replaces or removes characters that Codat rejects. If no letter or digit remains, returns `Company {reference}`. */
 export function toCodatCompanyName(name: string, reference: string): string {
   const clean = name
     .normalize('NFKD')
