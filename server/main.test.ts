@@ -103,7 +103,7 @@ test('a stopping server is not ready, still serves, and lets an upload finish', 
   const stopped = server.stop()
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
   expect((await fetch(`${server.url}/api/v1/countries/`)).status).toBe(200)
-  // The upload takes longer than the grace period of requests without files.
+  // The upload takes longer than the grace period for requests without files.
   for (let n = 0; n < 6; n++) {
     await pause(1000)
     upload.write('Alice\r\n')

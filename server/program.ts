@@ -36,7 +36,7 @@ export async function runProgram(
       await stop().catch((error: unknown) => printError(`${name} failed to stop: ${inspect(error)}`))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    // A second signal of the same kind ends the process immediately.
+    // `once` restores the default behavior, so a second signal of the same kind ends the process immediately.
     process.once(signal, () => {
       isStopping = true
       if (!isQuiet) printError(`${signal}: stopping …`)

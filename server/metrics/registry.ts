@@ -8,8 +8,8 @@ import { productVersion } from '#server/core/version.ts'
 
 /**
  * Labels are methods, route patterns and status classes, never URLs, because the number of URLs is unbounded. Each
- * bucket adds a time series per method, route and status class, so there are buckets only for the limits that alerts and
- * dashboards use.
+ * bucket adds a time series per method, route and status class, so there are buckets only for the thresholds that
+ * alerts and dashboards use.
  */
 export const createDurationHistogram = (registry: Registry) =>
   new Histogram({
@@ -57,7 +57,7 @@ export function createMetricsRegistry({ db, log, config }: Context): Figures {
       for (const [state, count] of Object.entries(getPoolUse(db))) connections.set({ state }, count)
       try {
         await sql`select 1`.execute(db)
-        // Runs the queries in sequence, so that metrics occupy only one of the connections that requests need.
+        // Runs the queries in sequence, so that metrics use only one connection of the pool that requests also use.
         for (const { query, answer } of gauges) {
           const { rows } = await query.execute(db)
           answer.reset()
@@ -102,7 +102,7 @@ interface Question {
   query: RawBuilder<Row>
 }
 
-/** The status must be a literal, not a parameter, so that PostgreSQL can use the partial indexes by status. */
+/** The conditions contain the status as a literal, so that PostgreSQL can use the partial indexes by status. */
 const countFiles = (status: ScanStatus): RawBuilder<Row> => sql`
   select ${status}::text as scan_status, count(*) as value from (
     (select from documents where scan_status = ${sql.lit(status)} and deleted_at is null limit 10000)

@@ -135,7 +135,7 @@ describe('a note', () => {
   })
 })
 
-/** Every internal note contains this string. The test searches for the string in all data that the founder receives. */
+/** The notes and the risk reason that the test adds contain this string. The founder must never receive it. */
 const canary = 'CANARY-4711'
 
 /** Excludes endpoints that reject a member with 401, and the event stream, which the test reads separately. */

@@ -77,7 +77,7 @@ export async function declineOffer(
   })
 }
 
-/** Replaces an earlier request. */
+/** Replaces an earlier request for different terms. */
 export async function requestTerms(
   ctx: Context,
   company: CompanyCaller,

@@ -104,7 +104,7 @@ describe('an offer', () => {
     })
   })
 
-  test('is saved as two versions by two concurrent calls, and one version is open', async () => {
+  test('is saved as three versions by three concurrent calls, and one version is open', async () => {
     const { make, list } = await buildOffered()
     await Promise.all([make(), make(), make()])
     expect((await list()).map(({ number, status }) => [number, status])).toEqual([
@@ -126,7 +126,8 @@ describe('the status of the company', () => {
     const { id: second } = await make()
     await accept(second)
     expect(await status()).toBe('dd_in_review')
-    // The email about the offer replaces the email about the status change.
+    // The first offer changes the status, but members get only the email about the offer. The last email is about the
+    // change to due diligence.
     expect((await mails()).map(([kind]) => kind)).toEqual([
       'offer_made',
       'offer_made',

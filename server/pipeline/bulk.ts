@@ -9,8 +9,8 @@ import { remindMembers } from '#server/reviews/reminders.ts'
 import { openReview } from '#server/reviews/requests.ts'
 
 /**
- * Calls `work` for each company separately, so that an error in one company does not affect the other companies. Throws
- * server errors. `work` must authorize the caller for the company.
+ * Calls `work` for each company in sequence. A client error becomes a problem in the results and does not affect the
+ * other companies. A server error is thrown and ends the sequence. `work` must authorize the caller for the company.
  */
 async function doForEach(
   companies: readonly string[],

@@ -27,7 +27,7 @@ type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 type ListContext = Pick<Context, 'db' | 'config'>
 
-/** Maximum number of companies that the risk filter checks. The filter ignores all other companies. */
+/** Maximum number of companies that the risk filter checks. Less recently updated companies are not in the results. */
 const maxRiskChecks = 10_000
 const riskChecksAtOnce = 500
 

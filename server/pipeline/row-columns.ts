@@ -15,7 +15,7 @@ const isCfoCustomer = sql<boolean>`${selectFounder(build).select('founder.cfo_cu
 const memberCount = sql<number>`(select count(*)::integer from company_members as member
   where member.company_id = company.id)`
 
-/** The last change that the applicant can also see; the first change if several were made together. */
+/** The last change that the applicant can also see. If an edit made several such changes, the first of them. */
 const lastChange = jsonObjectFrom(
   build
     .selectFrom('changes as change')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { cacheAnswers } from './answer-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import type { AnswerStore, AnswerKey, CachedEntry } from './stored-answers.ts'
 
 const SECOND = 1000
@@ -31,7 +31,7 @@ function setup({ store, source = 'https://acme.test' }: { store?: AnswerStore; s
   }
   const warnings: string[] = []
   const log = { warn: (_: object, message: string) => void warnings.push(message) }
-  const recall = cacheAnswers(log, {
+  const recall = createAnswerCache(log, {
     provider: 'acme',
     operation: 'read thing',
     source,

@@ -25,7 +25,7 @@ interface AnswerCacheOptions<T> {
   freshMs?: number
   /** Pause after a failed or slow `load`. Default: 15 seconds. */
   pauseMs?: number
-  /** Maximum wait for `load`. Default: the page deadline. */
+  /** Maximum wait for `load`. Default: `deadlineMs.page`. */
   waitMs?: number
   now?: () => number
 }
@@ -34,12 +34,13 @@ type Load<T> = () => Promise<T | null>
 type ReadThroughCache<T> = (key: string, load: Load<T>) => Promise<CachedAnswer<T> | null>
 
 /**
- * Caches the 200 most recently used responses. If a response is stale and `load` fails or is slow, returns the newest
- * response from memory or the store and when it was read, regardless of age. Without any response, throws the failure,
- * or ProviderError `down` when `load` is slow. A late response is cached for the next caller. Concurrent calls share
- * one `load`. If `load` returns null, the resource no longer exists, and the cached response is deleted.
+ * Creates a read-through cache of the 200 most recently used responses. If memory has no fresh response and `load`
+ * fails or is slow, the cache returns the newest response from memory or the store and when it was read, regardless of
+ * age. Without any response, it throws the failure, or ProviderError `down` when `load` is slow. A late response is
+ * cached for the next caller. Concurrent calls with the same key share one `load`. If `load` returns null,
+ * the resource no longer exists, and the cached response is deleted.
  */
-export function cacheAnswers<T extends object>(
+export function createAnswerCache<T extends object>(
   log: ProviderLog,
   options: AnswerCacheOptions<T>,
 ): ReadThroughCache<T> {

@@ -11,7 +11,7 @@ import type {
   SourceType,
 } from './index.ts'
 
-// Enums are parsed as strings, because Codat adds values without notice and unknown values must not break a page.
+// Enums are parsed as strings, because Codat adds values without notice and an unknown value must not fail a call.
 
 export const codatCompany = z.object({
   id: z.string().min(1),

@@ -30,7 +30,7 @@ export function createCodatWebhookReader(secrets: string[]) {
 }
 
 function buildVerifier(secret: string): Webhook {
-  // A short or mistyped secret would still decode to a key.
+  // Checks the format, because a short or mistyped secret could still decode to a key.
   if (!/^(?:whsec_)?[A-Za-z0-9+/]{20,}={0,2}$/.test(secret))
     throw new Error('CODAT_WEBHOOK_SECRETS must be a comma separated list of whsec_… secrets')
   return new Webhook(secret)

@@ -22,7 +22,7 @@ import {
 import { createCodatWebhookReader } from './codat-webhook.ts'
 import type { CodatConfig } from './config.ts'
 import type { AccountingCompany, AccountingProvider, BankAccount, Platform } from './index.ts'
-import { cachePlatforms } from './platform-list.ts'
+import { createPlatformCache } from './platform-list.ts'
 
 /**
  * Creates the provider for Codat's API, or a compatible service at `baseUrl`. Caches the list of platforms in memory
@@ -40,7 +40,7 @@ export function createCodatProvider(
     createCompany: (name, reference, subsidiary = 0) =>
       createCompany(call, newCompany(name, reference, subsidiary)),
     getCompany: (id) => call('get company', toCompanyPath(id), codatCompany),
-    platforms: cachePlatforms(() => readPlatforms(call), log, { source: config.baseUrl, store }),
+    platforms: createPlatformCache(() => readPlatforms(call), log, { source: config.baseUrl, store }),
     createConnection: (companyId, platformKey) =>
       call('create connection', toConnectionsPath(companyId), connection, {
         method: 'POST',
@@ -81,7 +81,7 @@ async function createCompany(call: Call, body: NewCompany): Promise<AccountingCo
   return existing ?? call('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
-/** Removes characters that Codat rejects. If no letter or digit remains, returns `Company {reference}`. */
+/** Replaces or removes characters that Codat rejects. If no letter or digit remains, returns `Company {reference}`. */
 export function toCodatCompanyName(name: string, reference: string): string {
   const clean = name
     .normalize('NFKD')

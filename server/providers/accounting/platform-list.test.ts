@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from './index.ts'
-import { cachePlatforms } from './platform-list.ts'
+import { createPlatformCache } from './platform-list.ts'
 
 const xero: Platform = { key: 'gbol', name: 'Xero', source_type: 'accounting', enabled: true }
 const MINUTE = 60_000
@@ -14,7 +14,7 @@ function setup() {
     return [xero]
   }
   const log = { warn: (_: object, message: string) => void warnings.push(message) }
-  const platforms = cachePlatforms(load, log, { source: 'https://vendor.test', now: () => vendor.time })
+  const platforms = createPlatformCache(load, log, { source: 'https://vendor.test', now: () => vendor.time })
   return { vendor, warnings, platforms }
 }
 

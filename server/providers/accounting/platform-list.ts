@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
-import { cacheAnswers } from '../answer-cache.ts'
+import { createAnswerCache } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import { Platform, type PlatformList } from './index.ts'
 
@@ -15,15 +15,16 @@ interface PlatformCacheOptions {
 }
 
 /**
- * Caches the platforms for an hour. If `load` fails or is slow, returns the last list and when it was read, and pauses
- * calls to the vendor for a minute. Throws if there is no last list.
+ * Creates a read-through cache of the platforms, which are fresh for an hour. If `load` fails or is slow, the cache
+ * returns the last list and when it was read, and pauses calls to the vendor for a minute. It throws if there is no
+ * last list.
  */
-export function cachePlatforms(
+export function createPlatformCache(
   load: () => Promise<Platform[]>,
   log: ProviderLog,
   options: PlatformCacheOptions,
 ): () => Promise<PlatformList> {
-  const readThrough = cacheAnswers(log, {
+  const readThrough = createAnswerCache(log, {
     ...request,
     ...options,
     schema: z.array(Platform),

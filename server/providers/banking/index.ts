@@ -83,7 +83,7 @@ export interface PlaidItem {
   /** Null for an unknown status. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
-  /** Plaid's message for the user, shortened and without markup characters. */
+  /** Plaid's message for the user, shortened and without angle brackets. */
   error_message: string | null
   /** The time at which the transactions were last read from the bank, in ISO 8601 and UTC. */
   last_sync: string | null

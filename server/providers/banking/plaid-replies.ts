@@ -13,7 +13,7 @@ import type {
 } from './index.ts'
 import { isItemGone } from './plaid-calls.ts'
 
-// Enums are parsed as strings, because Plaid adds values without notice and unknown values must not break a page.
+// Enums are parsed as strings, because Plaid adds values without notice and an unknown value must not fail a call.
 
 export const plaidLinkToken = z
   .object({ link_token: z.string().min(1), expiration: z.iso.datetime() })

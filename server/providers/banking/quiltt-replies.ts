@@ -5,7 +5,7 @@ import type { ProviderLog } from '../http.ts'
 import { formatAmount } from '../money.ts'
 import type { BankTransaction, QuilttConnection, QuilttSession, TransactionPage } from './index.ts'
 
-// Enums are parsed as strings, because Quiltt adds values without notice and unknown values must not break a page.
+// Enums are parsed as strings, because Quiltt adds values without notice and an unknown value must not fail a call.
 
 /** Quiltt's API description requires more fields, but its examples omit them. */
 export const quilttSession = z

@@ -1,6 +1,6 @@
 import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
-import { cacheAnswers } from '../answer-cache.ts'
+import { createAnswerCache } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePage, ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
@@ -24,14 +24,14 @@ export function createGhostProvider(
 ): ContentProvider {
   const { readContent, callAdmin } = createGhostCalls(config, log, deadline)
   const shared = { provider: 'ghost', source: config.url, store }
-  const readPostList = cacheAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
-  const readMemberPage = cacheAnswers(log, {
+  const readPostList = createAnswerCache(log, { ...shared, operation: 'list posts', schema: PostList })
+  const readMemberPage = createAnswerCache(log, {
     ...shared,
     operation: 'list members',
     schema: SubscriberPage,
     freshMs: membersFreshMs,
   })
-  const readPostBySlug = cacheAnswers(log, { ...shared, operation: 'get post', schema: Post })
+  const readPostBySlug = createAnswerCache(log, { ...shared, operation: 'get post', schema: Post })
 
   return {
     async posts(tag, page) {
