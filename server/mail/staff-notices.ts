@@ -234,8 +234,8 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .execute()
 
 /**
- * Lists the assigned analysts and the staff member who started the exchange. If there are none, lists all analysts, or
- * the admins if there are no analysts.
+ * Lists the assigned analysts and the initiator: the staff member who opened the request, made the offer or added the
+ * document. If there are none, lists all analysts, or the admins if there are no analysts.
  */
 async function listConcerned(
   trx: Transaction,
