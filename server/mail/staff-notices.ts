@@ -125,7 +125,7 @@ export async function notifyStaffOfExpiredOffer(
   await notifyStaff(ctx, edit, {
     kind: 'staff_offer_expired',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
-    text: words`did not respond to your offer in time`,
+    text: words`did not accept your offer in time`,
     next: words`The offer has expired. Make a new offer, or mark the application as not funded.`,
   })
 }
