@@ -14,7 +14,7 @@ import { queueMail } from './queue.ts'
 import { optionalKinds } from './unsubscribe.ts'
 
 interface Notice {
-  /** Unique among events of this kind. */
+  /** Identifies the event. Each member gets at most one email of each kind about an event. */
   event: string
   write: emails.WriteSheet
   /** The email's entry in a digest, for emails that can wait. */
@@ -23,7 +23,7 @@ interface Notice {
   recipients?: readonly string[] | undefined
 }
 
-/** An edit, or the same fields for a scheduled email without an author. */
+/** The fields of an edit that an email needs. For scheduled emails, `author` and `role` are null. */
 type Place = Pick<Edit, 'trx' | 'companyId' | 'author' | 'role'>
 
 /** Excludes members without an address and members who have unsubscribed from this kind of email. */
@@ -83,7 +83,10 @@ interface StatusNotice extends emails.Rejection {
   note: string | null
 }
 
-/** The email is sent immediately if the applicant must act in the new status; otherwise, it can wait for a digest. */
+/**
+ * Sends the email immediately if the applicant may have to act in the new status, even if the funder acts first, as in
+ * Term Sheet. Otherwise, the email can wait for a digest.
+ */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,

@@ -23,7 +23,7 @@ describe('a name', () => {
   })
 })
 
-/** Strings that email clients turn into links. The patterns match more than any single client does. */
+/** Match text that some email clients turn into links. */
 const linkPatterns = [
   /[\p{L}][\p{L}\p{N}+-]*:[/\\]{2}\S/u,
   /(?:mailto|tel|javascript|data|file|sms):\S/i,
@@ -76,7 +76,7 @@ test.each(addresses)('%s is no longer an address, also within a sentence', (addr
   ])
     for (const lines of [false, true])
       for (const pattern of linkPatterns) expect(toUserText(text, { lines })).not.toMatch(pattern)
-  // Apart from the invisible characters, the hair spaces are the only change.
+  // Only invisible characters are removed, and only hair spaces are added.
   const visible = address.replaceAll(/[\u200b\u2060\u00ad\u200d]/g, '')
   expect(toUserText(address).replaceAll(seam, '')).toBe(visible)
 })

@@ -17,8 +17,8 @@ export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 const windowMinutes = 10
 
 /**
- * Within 24 hours, a recipient gets at most this many emails that can wait. Further emails are held for the next
- * digest.
+ * Daily limit per recipient of emails that can wait. At the limit, further emails that can wait are held longer (see
+ * `findWindowEnd`), unless an email that cannot wait releases them.
  */
 const maxCalmMails = 4
 
@@ -34,7 +34,7 @@ export interface NewMail {
   eventKey: string
   kind: MailKind
   companyId: string | null
-  /** The user who caused the email; null for scheduled emails such as reminders. */
+  /** The user who caused the email; null if no user caused it, for example for a scheduled reminder. */
   causedBy: Pick<CurrentUser, 'id' | 'email_verified'> | null
   /** `userId` is null for recipients without an account. */
   to: { userId: string | null; address: string }

@@ -68,7 +68,7 @@ test('no table contains a valid secret of an invitation, introduction, subscript
     expect(live.length).toBeGreaterThan(40)
     expect(await findTablesContaining(app, live)).toEqual([])
   }
-  // The secret stays encrypted after the emails have moved to the outbox, where an operator may pass on the links.
+  // Without a mail server, the emails stay in the outbox. Operators can read the secrets, which are stored encrypted.
   await backdateMails(app, 2)
   await sweepMails(app.ctx)
   for (const live of secrets) expect(await findTablesContaining(app, live)).toEqual([])

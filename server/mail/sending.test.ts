@@ -116,7 +116,7 @@ describe('a worker that is killed', () => {
     await sweepMails(ctx)
     const error = 'The server stopped while it was sending this email. It may have arrived.'
     expect(await listMailsTo(ada, { email: address })).toMatchObject([{ status: 'failed', error }])
-    // The worker was only suspended. Its claim has expired, so its result changes nothing.
+    // The worker was not really killed. Its send fails after its claim has expired, so the row does not change.
     await killed
     shortDeadlineMailer.close()
     expect(await row()).toMatchObject({ status: 'failed', error, attempts: 1 })

@@ -24,11 +24,11 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
  * Sends a queued email if it is due and no other worker has claimed it.
  *
  * Each event results in one email, as far as SMTP allows. A conditional update claims the row. A second update, which
- * succeeds only for the current claim, marks the row as handed over before the first byte is sent. All attempts have
- * the same Message-ID. Therefore, a job that runs twice sends only one email, and `sweep.ts` requeues an email if its
- * job was killed before the hand-over.
+ * succeeds only for the current claim, marks the row as handed over before the first byte is sent. Therefore, a job
+ * that runs twice sends only one email, and `sweep.ts` requeues an email if its job was killed before the hand-over.
  * In two cases, the server cannot know whether the email arrived:
- * – The SMTP session broke without a reply: the email is sent again, as mail servers do (RFC 5321, 6.1).
+ * – The SMTP session broke without a reply: the email is sent again with the same Message-ID, as mail servers do
+ *   (RFC 5321, 6.1).
  * – The server was killed during the session: the email is not sent again, because a duplicate cannot be recalled and
  *   the product shows the same information. The outbox tells operators that the email may have arrived.
  */
@@ -47,7 +47,6 @@ export async function sendMail(ctx: Context, id: string): Promise<void> {
   return end(ctx, mail, outcome)
 }
 
-/** Returns undefined if the email is not due or another worker has claimed it. */
 function claim({ db }: Context, id: string) {
   return db
     .updateTable('mails')
@@ -103,8 +102,8 @@ async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
 }
 
 /**
- * Looks up the reply address at the time of sending, because the author may have left the team since the email was
- * queued.
+ * Looks up the address for investors' replies when the email is sent, because the letter's author may have left the
+ * team since the email was queued.
  */
 async function findReplyHeader(
   { db }: Context,

@@ -8,7 +8,7 @@ export async function scheduleStaffDigests(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('staff-daily-mail', '0 12 * * *', () => sendStaffDigests(ctx))
 }
 
-/** Each event is in at most one summary. */
+/** Includes each event in at most one summary per staff member. */
 export async function sendStaffDigests(ctx: Context): Promise<void> {
   const people = await ctx.db.selectFrom('staff_digest_items').select('user_id').distinct().execute()
   for (const { user_id } of people) await sendStaffDigest(ctx, user_id)

@@ -125,7 +125,7 @@ export async function notifyStaffOfExpiredOffer(
   await notifyStaff(ctx, edit, {
     kind: 'staff_offer_expired',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
-    text: words`did not respond to your offer in time`,
+    text: words`did not accept your offer in time`,
     next: words`The offer has expired. Make a new offer, or mark the application as not funded.`,
   })
 }
@@ -234,8 +234,8 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .execute()
 
 /**
- * Lists the assigned analysts and the staff member who started the exchange. If there are none, lists all analysts, or
- * the admins if there are no analysts.
+ * Lists the assigned analysts and the initiator: the staff member who opened the request, made the offer or added the
+ * document. If there are none, lists all analysts, or the admins if there are no analysts.
  */
 async function listConcerned(
   trx: Transaction,

@@ -64,8 +64,8 @@ export async function unsubscribe({ db }: Context, mailId: string): Promise<void
 }
 
 /**
- * Stops introductions to the investor who received this introduction, and to investors with the same email address.
- * Ignores emails of other kinds.
+ * Stops introductions to the investor who received the introduction with this email id, and to investors with the same
+ * email address. Ignores emails of other kinds.
  */
 export async function stopIntroductions({ db }: Context, mailId: string): Promise<void> {
   await db
