@@ -38,7 +38,7 @@ export const SyncStatus = z.object({
   /** The first 100 problems. Only admins can see them. */
   problems: z.array(SyncProblem),
   /**
-   * Why the sync did not remove missing records, in words that complete “Nothing was removed, because …”. Null if the
+   * Why the sync did not remove missing records, in words that complete “Nothing was removed because …”. Null if the
    * table was complete.
    */
   no_removals: z.string().nullable(),

@@ -24,7 +24,7 @@ export function createAuth0Accounts(
     headers: { authorization: `Bearer ${await tokens.forceFetch('token')}` },
     readCode,
   }))
-  // A repeated call would send a second email. The link in the email returns the user to the application `client_id`.
+  // A repeated call would send a second email. The email's link returns the user to the Auth0 application `client_id`.
   const send = (subject: string) =>
     call('send verification email', '/jobs/verification-email', job, {
       method: 'POST',

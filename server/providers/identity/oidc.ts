@@ -7,7 +7,7 @@ import { addUserInfo, parseClaims } from './token-claims.ts'
 
 const minuteMs = 60_000
 const keys = {
-  /** Time limit for each fetch. A request may wait for two fetches, to refresh the keys and to find a missing key. */
+  /** Time limit for each fetch. A request may wait for several fetches: the discovery document, keys and userinfo. */
   answerMs: 900,
   freshMs: 10 * minuteMs,
   /** Maximum age of cached keys while the provider is down. */
@@ -94,7 +94,7 @@ function rejectToken(error: unknown): never {
 }
 
 function publishedKeys(url: URL): { findKey: JWTVerifyGetKey; read: () => Promise<void> } {
-  // Expiry is handled below, because jose drops old keys before it has new keys.
+  // Expiry is handled below, because jose does not use expired keys, even if it cannot fetch new keys.
   const published = createRemoteJWKSet(url, { timeoutDuration: keys.answerMs, cacheMaxAge: Infinity })
   let readAt = -Infinity
   let pauseUntil = -Infinity

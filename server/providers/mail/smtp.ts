@@ -84,9 +84,9 @@ function toProviderError(error: unknown): ProviderError {
 }
 
 /**
- * Only replies about the envelope or the message concern this email. Failures of the greeting or encryption may be
- * temporary. 503 means a wrong command sequence, not a rejected email. A reply that does not begin with a digit from 2
- * to 5 is not valid SMTP. Source: RFC 5321, section 4.2.
+ * Returns `invalid` only for failures of the envelope or the message, because other failures do not concern this email.
+ * Returns `down` for a 503, which means a wrong command sequence, and for a reply that does not begin with a digit from
+ * 2 to 5, which is not valid SMTP. Source: RFC 5321, section 4.2.
  */
 function toFailureKind({ code, responseCode: reply = 0, response }: SmtpFailure): ProviderFailure {
   const isPermanent = response === undefined || (reply >= 500 && reply < 600 && reply !== 503)

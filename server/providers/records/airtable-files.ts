@@ -11,7 +11,7 @@ const WHOLE_FILE_MS = 5 * 60 * 1000
 
 const attachments = z.array(z.object({ id: z.string(), url: z.url() }))
 
-/** Airtable's file URLs expire within hours, so the URL is read from the record each time. */
+/** The key has no URL, because Airtable's file URLs expire. `openAttachment` reads the current URL from the record. */
 export const buildAttachmentKey = (recordId: string, attachmentId: string): string =>
   `${recordId}/${attachmentId}`
 

@@ -70,7 +70,7 @@ for (const { iso2, name, native, alias = [] } of countries) {
  */
 export function findCountryCode(text: string): string | undefined {
   const code = codes.get(text.trim().replaceAll('.', '').toUpperCase())
-  // Lists may include an abbreviation: `United Arab Emirates (UAE)`.
+  // A name may include an abbreviation, as in `United Arab Emirates (UAE)`, so search without parentheses, too.
   const names = [text, text.replace(/\([^)]*\)/g, ' ')]
   const matches = names.flatMap((name) => codeByName.get(fold(name)) ?? [])
   return code ?? matches[0]

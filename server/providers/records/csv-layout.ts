@@ -12,7 +12,7 @@ export interface TableLayout {
   idColumn: number
 }
 
-/** Options of csv-parse for all spreadsheet programs, so that records match the rows of the spreadsheet. */
+/** Options of csv-parse. Empty lines are not skipped, so that each record has its row number in the spreadsheet. */
 export const csvOptions = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,

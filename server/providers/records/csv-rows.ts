@@ -183,7 +183,7 @@ function readRow({ path, row, layout }: Place, record: readonly string[], raw: s
   if (!hasRowContent(cells, id) || toSnakeCase(id) === 'external_id') return null
   if (isTotalsRow(cells, id)) return { place, message: 'This row of totals was skipped' }
   const broken = explainBroken(record, raw, columns.length)
-  // An extra cell may come before the id, and a misplaced quotation mark may include another row.
+  // The id may be wrong if an extra cell comes before it, or if a misplaced quotation mark includes another row.
   const isIdSafe = broken === undefined || (broken === tooManyCells && idColumn === 0)
   const idProblem = explainId(isIdSafe ? id : null)
   return {

@@ -4,9 +4,9 @@ const amount = /^(\D*)(\d[\d.,'’\s]*?)(\s*\D*)$/
 
 /**
  * Removes dots that separate thousands, and converts decimal commas to decimal points: `1.500.000,50` to `1500000.50`.
- * Returns other values unchanged.
- * @param hasDecimalCommas whether the table may use decimal commas. `1,500` is then ambiguous and rejected, unless a
- * dollar sign before the number shows the American format.
+ * Returns a problem for an ambiguous number, and other values unchanged.
+ * @param hasDecimalCommas whether the table may use decimal commas. If true, also converts `1500,5` and `1.500.000`.
+ * `1,500` is then ambiguous, unless a dollar sign before the number shows the American format.
  */
 export function toDecimalPoint(cell: unknown, hasDecimalCommas: boolean): Converted {
   const [, before = '', number = '', after = ''] = typeof cell === 'string' ? (amount.exec(cell) ?? []) : []

@@ -41,7 +41,7 @@ export interface ReadSummary {
   rejected: number
   /**
    * The reason why rows of the table may be missing from the result, such as a row without an id; otherwise null. Shown
-   * as “Nothing was removed, because …”.
+   * as “Nothing was removed because …”.
    */
   incomplete: string | null
   /** Unknown columns with content, including misspelled names. */

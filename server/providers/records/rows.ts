@@ -9,7 +9,7 @@ export type { TableNote } from './index.ts'
 export interface RawPage {
   rows: RawRow[]
   notes?: TableNote[]
-  /** The reason why rows may be missing. Shown as “Nothing was removed, because …”. */
+  /** The reason why rows may be missing. Shown as “Nothing was removed because …”. */
   incomplete?: string | null
 }
 
@@ -20,7 +20,7 @@ export interface RawRow {
   cells: Record<string, unknown>
   /** The reason why the whole row is invalid. */
   broken?: string | undefined
-  /** The reason why the row has no usable id. Shown as “Nothing was removed, because …”. */
+  /** The reason why the row has no usable id. Shown as “Nothing was removed because …”. */
   unidentified?: string | undefined
   hasDecimalCommas?: boolean
 }
