@@ -1,5 +1,5 @@
-// npm also runs on older versions of Node, which cannot load TypeScript. Without this check, they fail with a syntax
-// error.
+// npm also runs on older versions of Node, some of which cannot load TypeScript. Without this check, they fail with an
+// error about the file extension.
 const required = 24
 if (Number.parseInt(process.versions.node) < required) {
   process.stderr.write(

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
 import { resolveWithin, deadlineMs, withDeadline } from '../core/deadline.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { type AnswerStore, type CachedEntry, ignoreStoreFailures } from './stored-answers.ts'
+import { type AnswerStore, type CachedEntry, wrapAnswerStore } from './stored-answers.ts'
 
 const SECOND = 1000
 const MAX_ANSWERS = 200
@@ -47,7 +47,7 @@ export function createAnswerCache<T extends object>(
   const { provider, operation, source, freshMs = 60 * SECOND, pauseMs = 15 * SECOND } = options
   const { now = Date.now, waitMs = deadlineMs.page } = options
   const memory = memoryAnswers<T>(now)
-  const store = ignoreStoreFailures(log, options.store, options.schema)
+  const store = wrapAnswerStore(log, options.store, options.schema)
   const toAnswerKey = (key: string) => ({ provider, operation, key: `${source} ${key}` })
   const loading = shareRunning<CachedAnswer<T> | null>()
   const fallingBack = shareRunning<CachedAnswer<T> | null>()

@@ -28,7 +28,7 @@ export interface CachedEntry<T> {
  * Wraps a store so that it never throws, because stored responses are optional. Logs failures, and ignores responses
  * that do not match `schema`, such as responses from a different version of the product.
  */
-export function ignoreStoreFailures<T extends object>(
+export function wrapAnswerStore<T extends object>(
   log: { warn(details: object, message: string): void },
   store: AnswerStore | undefined,
   schema: z.ZodType<T>,

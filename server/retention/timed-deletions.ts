@@ -13,7 +13,7 @@ import { deleteExpiredUnconfirmedMessages } from '#server/support/confirmations.
 import { deleteOldVisitorConversations, visitorDays } from '#server/support/delete-old.ts'
 import { deleteOldInvitationSends, sendDays } from '#server/team/limits.ts'
 
-/** Deletes at most `max` rows and returns the count. */
+/** Deletes at most `max` rows, or clears their expired data, and returns the number of rows. */
 export type DeleteBatch = (ctx: Context, max: number) => Promise<number>
 
 interface TimedDeletion {

@@ -108,8 +108,8 @@ const selectReviewChanges = ({ trx, companyId }: Edit, reviewId: string) =>
     .where('entity_id', '=', reviewId)
 
 /**
- * Identifies the reminder that is due now: 0 after the deadline, `-daysBefore` until then or, without a deadline, the
- * reminder's days since the request.
+ * Identifies the reminder that is due now. With a deadline: `-daysBefore`, and 0 after the deadline. Without a
+ * deadline: `firstReminder` or `secondReminder`.
  */
 const levelNow = sql<number>`case
   when review.answer_by < current_date then 0

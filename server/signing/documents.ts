@@ -45,7 +45,7 @@ export async function addSigningDocuments(
   })
 }
 
-/** The new version must be signed again. */
+/** Removes the signed copy, because the members must sign the new version. */
 export async function replaceSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -62,7 +62,7 @@ export async function replaceSigningDocument(
   })
 }
 
-/** Returns the document to the members, who must sign it again. */
+/** Returns the document to the members for signing. An earlier signature no longer counts. */
 export async function returnSigningDocument(
   ctx: Context,
   company: CompanyCaller,

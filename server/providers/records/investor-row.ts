@@ -30,8 +30,8 @@ const columns = z.object({
   revenue: defineListCell(defineEnumItem([...revenueStages, 'either'])),
   contact_email: defineEmailCell(),
   active: defineBooleanCell(),
-  // Airtable omits unchecked boxes, so an unchecked `active` box looks like a missing column. Airtable tables use
-  // `inactive` instead.
+  // Airtable omits unchecked boxes, so an unchecked `active` box looks like a missing column, which means active.
+  // Airtable tables use `inactive` instead.
   inactive: defineBooleanCell(),
 })
 

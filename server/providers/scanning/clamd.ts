@@ -66,7 +66,7 @@ const converse = (
 ): Promise<string> =>
   measureProviderCall('clamd', operation, async () => {
     const socket = connect(config)
-    // Errors after the reply or the time limit have no other listener.
+    // Without a listener, a late error would be an uncaught exception.
     socket.on('error', () => {})
     try {
       await pTimeout(once(socket, 'connect'), limitTo(limits.connect))

@@ -2,7 +2,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import type { FileScanner } from './index.ts'
 
 /**
- * Creates the scanner for installations without malware scanning. Files stay `not_scanned`, and only their type is
+ * Creates the scanner for installations without malware scanning. Files stay `not_scanned`, but their type is still
  * checked at upload.
  */
 export const createDisabledScanner = (): FileScanner => ({

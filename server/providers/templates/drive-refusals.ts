@@ -18,7 +18,7 @@ const NO_SUCH_DRIVE = 'This shared drive does not exist or our service account i
 const NO_RIGHTS =
   'Our service account cannot copy this document. Share the document with the account, and let it edit the target folder.'
 
-/** Instructions for an administrator, by Google's error reason. */
+/** Messages for the user, by Google's error reason. */
 const MESSAGES: Record<string, string> = {
   storageQuotaExceeded:
     'The copy cannot be stored because a service account has no storage. Choose a target folder on a shared drive.',

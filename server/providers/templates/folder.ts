@@ -7,7 +7,7 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { createUnusableDocumentError } from './unusable-document.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
-/** File systems limit the whole name to 255 bytes. */
+/** Leaves room for the reference and the extension: most file systems limit a file name to 255 bytes. */
 const MAX_NAME_BYTES = 150
 
 /**
@@ -84,7 +84,7 @@ async function copyInto(copies: string, { source, title }: CopyTarget): Promise<
   try {
     await link(temporary, join(copies, `${title}${extname(source)}`))
   } catch (error) {
-    // If a file with this reference exists, it is an earlier copy.
+    // The title contains the reference, so an existing file is an earlier copy.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     await rm(temporary, { force: true })
