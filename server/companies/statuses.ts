@@ -18,7 +18,7 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyWithdrawnOffer, notifyStatusChange } from '#server/mail/notices.ts'
-import { requestSync } from '#server/syncs/schedule.ts'
+import { enqueueSync } from '#server/syncs/schedule.ts'
 import { endDisallowedItems } from './ended-items.ts'
 
 interface Move {
@@ -70,7 +70,7 @@ export async function changeStatus(
     if (text !== null) edit.record('everyone', 'status', edit.companyId, { [field]: [null, text] })
   edit.status = to
   const withdrawnOffer = await endDisallowedItems(edit)
-  if (to === 'funded') await requestSync(ctx, edit.trx, 'loans')
+  if (to === 'funded') await enqueueSync(ctx, edit.trx, 'loans')
   if (isNotifiedElsewhere) return
   await notifyStatusChange(ctx, edit, { changeId, status: to, note, reason: reasonText, neededChange })
   // After the email about a rejection, an email about the withdrawn offer would be redundant.

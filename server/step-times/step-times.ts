@@ -54,7 +54,10 @@ export async function scheduleStepTimes(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('compute-step-times', '41 3 * * *', () => computeStepTimes(ctx))
 }
 
-/** The range covers the middle half of all finished stays that began in the last two years, in days (rounded up). */
+/**
+ * Computes how long companies usually stay in each timed status: the middle half of all finished stays that began in
+ * the last two years, in days (rounded up).
+ */
 export async function computeStepTimes({ db }: Pick<Context, 'db'>): Promise<void> {
   await sql`
     insert into step_times (status, cases, low, high)

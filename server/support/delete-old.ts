@@ -4,7 +4,10 @@ import type { Context } from '#server/context.ts'
 /** Days after the last message until a visitor's conversation is deleted. */
 export const visitorDays = 180
 
-/** Visitors cannot prove that a conversation is theirs, so they cannot request its deletion. */
+/**
+ * Deletion is automatic, because visitors who have not confirmed an email address cannot prove that a conversation is
+ * theirs.
+ */
 export async function deleteOldVisitorConversations(
   { db }: Pick<Context, 'db'>,
   max: number,

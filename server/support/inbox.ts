@@ -34,7 +34,7 @@ const previewLength = 140
 
 /**
  * Staff can read conversations about any company, so a staff member who started a conversation never counts as having
- * left.
+ * left the company.
  */
 const hasPersonLeft = sql<boolean>`thread.user_id is not null and person.permissions = '{}' and not ${isReadableByPerson}`
 

@@ -60,10 +60,7 @@ export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exi
 
 const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
 
-/**
- * Rejects callers who are not on staff, unless they started the conversation and can still access its company, if it
- * has one.
- */
+/** Authorizes staff, and the user who started the conversation unless that user can no longer access its company. */
 export async function authorizeThread(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db
     .selectFrom('support_threads')

@@ -86,7 +86,7 @@ async function requireEditable(trx: Transaction, user: CurrentUser, replyId: str
   return reply
 }
 
-/** The lock serializes concurrent calls, so that each call counts the replies of earlier calls. */
+/** The lock serializes concurrent calls, so that each call counts the replies that earlier calls saved. */
 async function requireRoom(trx: Transaction, ownerId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved replies ${ownerId ?? ''}`}, 0))`.execute(
     trx,

@@ -210,7 +210,7 @@ test('an open transaction of one visitor does not block other visitors', async (
   const slow = buildVisitor()
   const { id } = await slow.write()
   await db.transaction().execute(async (trx) => {
-    // Simulates an open transaction of this visitor by locking the thread.
+    // Locks the thread of `slow`, as an open transaction of that visitor would.
     await trx.selectFrom('support_threads').select('id').where('id', '=', id).forUpdate().execute()
     await buildVisitor().write('Meanwhile')
   })

@@ -47,8 +47,8 @@ export async function writeAsVisitor(
 
 /**
  * Confirmation is required for the first message of a conversation if the caller's IP address or all visitors together
- * have exceeded their budget. Once the shared daily budget is used up, confirmation is required for every message from
- * an unconfirmed visitor.
+ * have exceeded their hourly budget. Once the shared daily budget is used up, confirmation is required for every
+ * message from an unconfirmed visitor.
  */
 async function needsConfirmation(
   { db }: Context,
@@ -56,7 +56,7 @@ async function needsConfirmation(
 ): Promise<boolean> {
   const isWithinDay = await trySpendBudget(db, everyone, 'all_visitor_messages', bytes)
   if (thread) return !isWithinDay && thread.visitor_confirmed_at === null
-  // An IP address that has exceeded its budget must not use up the shared budget.
+  // An IP address that has exceeded its hourly budget must not use up the shared hourly budget.
   const isWithinHour =
     (await trySpendBudget(db, callerKey, 'visitor_threads', 1)) &&
     (await trySpendBudget(db, everyone, 'all_visitor_threads', 1))

@@ -35,7 +35,7 @@ export async function startDueSyncs(ctx: Context): Promise<void> {
     })
 }
 
-export const requestSync = (ctx: Context, trx: Transaction, name: SyncName): Promise<void> =>
+export const enqueueSync = (ctx: Context, trx: Transaction, name: SyncName): Promise<void> =>
   ctx.jobs.enqueue(trx, requestedSync, { name })
 
 async function startRequestedSync(ctx: Context, name: SyncName): Promise<void> {

@@ -42,7 +42,7 @@ async function handleFailure(
 ): Promise<void> {
   if (error instanceof ClaimLost) return
   if (error instanceof ProviderError) {
-    // Without Airtable, an installation may have no table.
+    // Tables are optional in an installation without Airtable, so a missing CSV file is not logged as a warning.
     if (error.kind === 'not_found' && error.provider === 'csv')
       log.info({ sync: sync.name, run: id, why: error.message }, 'a sync found no table')
     else log.warn({ err: error, sync: sync.name, run: id }, 'a sync failed')

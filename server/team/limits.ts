@@ -23,8 +23,8 @@ interface InvitationSend {
 /**
  * Returns false above the address's daily limit across all companies. The email is then silently dropped, so that the
  * inviter does not learn that other companies invited the same person. Above the other limits, throws
- * `too_many_requests` with the time until a retry. Locks on the sender and the recipient prevent concurrent calls from
- * exceeding a limit.
+ * `too_many_requests` with the time until a retry. Locks the sender and the recipient, so that concurrent calls cannot
+ * exceed a limit; the caller's edit has already locked the company.
  */
 export async function recordInvitationSend(
   trx: Transaction,

@@ -35,7 +35,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
     const mayRemoveAnyone = canManageTeam(edit)
     const team = await listMembers(edit.trx, companyId)
     const matching = team.filter((member) => isSameEmail(member.email, email))
-    // Several accounts may have the same address. A member may remove only their own account.
+    // Several members may have the same address. A caller who is neither owner nor admin may remove only themselves.
     const removed = mayRemoveAnyone ? matching : matching.filter(({ id }) => id === user.id)
     if (matching.length > 0 && removed.length === 0) throw new AppError('forbidden')
     requireOwner(
@@ -88,7 +88,7 @@ async function setOwner({ trx, companyId, record }: Edit, { id, role }: TeamMemb
   record('everyone', 'member', id, { role: [role, 'owner'] })
 }
 
-/** Several owners cannot leave concurrently, because each edit locks the company. */
+/** The last two owners cannot both leave concurrently, because each edit locks the company. */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')

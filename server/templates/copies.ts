@@ -20,8 +20,9 @@ const copyJob = {
 const largestPage = { page: 1, page_size: 1000 }
 
 /**
- * Enqueues a copy of every template, or of every template whose last copy failed, except templates that are already
- * being copied. With a company, the copies are named after the company; a retry keeps the failed copy's company.
+ * Enqueues a copy of every template or, with `failed`, of every template whose last copy failed, except templates that
+ * are already being copied. The names of the copies begin with the name of `company`, if given. With `failed`, each
+ * copy keeps the company of the failed copy instead.
  */
 export async function duplicateTemplates(
   ctx: Context,
