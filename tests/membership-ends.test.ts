@@ -92,7 +92,7 @@ describe('emails', () => {
     await calm(companyId)
     await calm(ownCompany)
     await calm(companyId)
-    // The mail server is down, so the digest of both companies stays queued.
+    // The mail server is down, so the digest about both companies stays queued.
     const brokenMailer = { send: () => Promise.reject(new Error('down')), check: async () => {}, close() {} }
     await backdateMails(app, 12)
     await sweepMails({ ...app.ctx, mail: brokenMailer })

@@ -28,7 +28,7 @@ test('the case loads all documents with one request, and again after the request
   const failure = page.getByText('The documents couldn’t be loaded')
   await expect(failure).toBeVisible()
   await expect(page.getByText('Undefined error.')).toBeVisible()
-  // The page also retries automatically, which may remove the button before Enter is pressed.
+  // The button gets the focus first: once the server has recovered, an automatic retry may remove the button.
   await page.getByRole('button', { name: 'Try again' }).focus()
   isDown = false
   await page.keyboard.press('Enter')

@@ -50,7 +50,7 @@ async function requireNewSignIn(product: Product, session: unknown, report: Requ
   expect(ok).toBe(true)
 }
 
-/** Connects to the fault injection of the accounting sandbox, with the API key from the product's first start. */
+/** Creates a fault injection client for the accounting sandbox, whose API key is generated on the first start. */
 async function connectBooksFaults(product: Product) {
   const [secret] = await queryDatabase<{ key: string }>(
     product,
@@ -95,7 +95,7 @@ test('a bank can be canceled, rejected, linked, listed and disconnected while th
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Disconnect First Platypus Bank' })).toBeHidden()
 
-  // Only connecting books needs the accounting provider, which is down.
+  // Unlike a bank, books cannot be connected while the accounting provider is down.
   await page.getByRole('button', { name: /QuickBooks Online/ }).click()
   await expect(page.getByText('is not responding')).toBeVisible()
   await books.clearFaults()
@@ -165,7 +165,7 @@ test('canceling the link to books saves nothing; approving it links them, and me
   await arrive(page, product, 'Una Marsh')
   await page.getByRole('searchbox').fill('xer')
   await page.getByRole('button', { name: 'Xero' }).click()
-  // The connection's row also has a Cancel button while the provider's page loads.
+  // Before the provider's page loads, “Cancel” could match the button in the pending connection's row.
   await expect(page.getByRole('heading', { name: 'Connect Xero' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(note(page, 'You left before anything was connected')).toBeVisible()

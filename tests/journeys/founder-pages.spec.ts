@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readZip } from '../files/zip.ts'
 import { expect, registerFromApp, registerFromSignIn, test } from './journey.ts'
-import { findInvitationLink } from './mail-links.ts'
+import { getInvitationPath } from './mail-links.ts'
 import type { Product } from '../product/product.ts'
 import { signIn } from './sign-in.ts'
 import { navigateTo } from './tours/tour-screens.ts'
@@ -42,7 +42,7 @@ test('a member confirms their address and invites a person, who joins from the e
 
   const context = await browser.newContext()
   const second = await context.newPage()
-  await second.goto(product.url + (await findInvitationLink(product, email)))
+  await second.goto(product.url + (await getInvitationPath(product, email)))
   await second.getByRole('button', { name: 'Sign in or sign up' }).click()
   await registerFromSignIn(second, 'Finn Vale', email)
   await second.getByRole('button', { name: 'Accept invitation' }).click()

@@ -1,6 +1,6 @@
 import { listIntros } from '#contract/intros.ts'
 import { expect, test } from './journey.ts'
-import { createClientAs, findIntroductionLink } from './mail-links.ts'
+import { createClientAs, getIntroductionPath } from './mail-links.ts'
 
 const investor = 'Ashgrove Ventures'
 
@@ -10,7 +10,7 @@ test('an investor reads an introduction, downloads the deck and answers without 
 }) => {
   const requested: URL[] = []
   page.on('request', (request) => requested.push(new URL(request.url())))
-  await page.goto(product.url + (await findIntroductionLink(product, investor)))
+  await page.goto(product.url + (await getIntroductionPath(product, investor)))
   await expect(page.getByRole('heading', { level: 1, name: 'Larkmead Soil' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
   // The page has no chat (decision 129).

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { listIntros, releaseIntro } from '#contract/intros.ts'
 import { expect, registerFromApp, test } from './journey.ts'
-import { createClientAs, findIntroductionLink } from './mail-links.ts'
+import { createClientAs, getIntroductionPath } from './mail-links.ts'
 import type { Product } from '../product/product.ts'
 
 const investors = ['Camas Row', 'Corvid & Company', 'Withy Brook']
@@ -85,7 +85,7 @@ async function release(product: Product): Promise<void> {
 async function answerAsInvestor(browser: Browser, product: Product): Promise<void> {
   const visitor = await browser.newContext()
   const page = await visitor.newPage()
-  await page.goto(product.url + (await findIntroductionLink(product, 'Camas Row')))
+  await page.goto(product.url + (await getIntroductionPath(product, 'Camas Row')))
   await page.getByRole('button', { name: 'Interested' }).click()
   await expect(page.getByRole('status')).toContainText('You told us you’re interested.')
   await visitor.close()

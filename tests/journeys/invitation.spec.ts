@@ -1,7 +1,7 @@
 import { inviteTeamMember } from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
-import { createClientAs, findInvitationLink } from './mail-links.ts'
+import { createClientAs, getInvitationPath } from './mail-links.ts'
 
 test('an invited person registers, accepts and edits the company; the secret is sent nowhere else', async ({
   page,
@@ -11,15 +11,15 @@ test('an invited person registers, accepts and edits the company; the secret is 
   const { selected_company: companyId } = await owner(getCurrentUser, {})
   const email = `bo.lind.${process.pid}@example.com`
   await owner(inviteTeamMember, { params: { companyId: companyId ?? '' }, body: { email } })
-  const link = await findInvitationLink(product, email)
-  const secret = link.split('#')[1] ?? ''
+  const path = await getInvitationPath(product, email)
+  const secret = path.split('#')[1] ?? ''
 
   const withSecret: string[] = []
   page.on('request', (request) => {
     const requestText = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join(' ')
     if (requestText.includes(secret)) withSecret.push(new URL(request.url()).pathname)
   })
-  await page.goto(product.url + link)
+  await page.goto(product.url + path)
   await page.getByRole('button', { name: 'Sign in or sign up' }).click()
   await registerFromSignIn(page, 'Bo Lind', email)
   await expect(page.getByText(email)).toBeVisible()

@@ -180,7 +180,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
   await page.waitForURL(/\/app\/connect\/company/)
 }
 
-/** The first press shows what is missing. */
+/** The first press of “Save and continue” shows the missing documents. */
 async function continueWithoutFiles(page: Page): Promise<void> {
   await saveAndContinue(page)
   await expect(findButton(page, 'Continue anyway')).toBeFocused()

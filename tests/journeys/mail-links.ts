@@ -8,14 +8,14 @@ export const createClientAs = async (product: Product, email: string): Promise<C
 
 const admin = (product: Product) => createClientAs(product, 'admin@demo.headwater.test')
 
-export async function findInvitationLink(product: Product, recipient: string): Promise<string> {
+export async function getInvitationPath(product: Product, recipient: string): Promise<string> {
   const [mail] = await fetchMails(await admin(product), 'invitation', recipient)
   const secret = mail && findSecret(mail)
   if (!secret) throw new Error(`No invitation was mailed to ${recipient}`)
   return `/app/join#${secret}`
 }
 
-export async function findIntroductionLink(product: Product, investor: string): Promise<string> {
+export async function getIntroductionPath(product: Product, investor: string): Promise<string> {
   const mails = await fetchMails(await admin(product), 'introduction')
   const mail = mails.find(({ subject }) => subject.includes(investor))
   const secret = mail && findSecret(mail)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fetchMails } from '#local/outbox.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
 import type { Product } from '../product/product.ts'
-import { createClientAs, findInvitationLink } from './mail-links.ts'
+import { createClientAs, getInvitationPath } from './mail-links.ts'
 import { signIn } from './sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
@@ -228,7 +228,7 @@ test('a customer who follows the invitation finds the company that staff created
   await expect(page.getByText('No accounting software or bank is connected')).toBeVisible()
 
   await runInSecondSession(browser, async (otherPage) => {
-    await otherPage.goto(product.url + (await findInvitationLink(product, email)))
+    await otherPage.goto(product.url + (await getInvitationPath(product, email)))
     await otherPage.getByRole('button', { name: 'Sign in or sign up' }).click()
     await registerFromSignIn(otherPage, 'Rosa Vidal', email)
     await otherPage.getByRole('button', { name: 'Accept invitation' }).click()

@@ -3,7 +3,7 @@ import { AppError } from '#contract/core/errors.ts'
 
 export interface Attempt {
   kind: 'upload' | 'edit' | 'move' | 'company' | 'review' | 'invitation' | 'delivery' | 'sync'
-  /** Identifies the attempt by a file name, text, company id or name, email address, event id or table. */
+  /** The attempt's file name, text, company id or name, email address, event id or table. */
   key: string
   value?: string
   isAcknowledged: boolean

@@ -103,7 +103,10 @@ async function repeatUnacknowledged(
   ])
 }
 
-/** Changes the connection twice to send events, because a killed sandbox may have failed to send its last event. */
+/**
+ * Deauthorizes the connection and approves it again, so that the sandbox sends new events. A killed sandbox may have
+ * failed to send its last event.
+ */
 async function relinkConnection(world: World): Promise<void> {
   await changeConnectionAtProvider(world, 'deauthorize')
   await changeConnectionAtProvider(world, 'approve')

@@ -39,7 +39,7 @@ export type Tables = Record<Name, Expected>
 export async function writeSyncTables(world: World, round: number): Promise<Tables> {
   const folder = join(world.product.dataDir, 'records')
   await mkdir(folder, { recursive: true })
-  // The demo's loan documents refer to loans that the table no longer contains.
+  // Removes the demo's loan documents, because the new loan table does not contain their loans.
   await writeFile(join(folder, 'loan_documents.csv'), 'external_id,loan,kind,name,document_date\n')
   const write = async (name: Name): Promise<Expected> => {
     const { added, columns, toRow, countDemoRows, get } = syncs[name]

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 
-/** Returns true if a control has the focus, even in a vendor's window, which has a separate DOM tree. */
+/** Returns true if a control has the focus, even inside the shadow DOM of a vendor's window. */
 const isFocused = (control: Locator) =>
   control.evaluateAll((elements) => elements.some((element) => element.matches(':focus')))
 

@@ -67,6 +67,7 @@ test('no content of an email can run, load or navigate', async ({ page, product 
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
   expect(await page.title()).not.toBe('owned')
-  // The policy blocked every external request. A request that left the browser would fail because the host is unknown.
+  // The policy blocked every external request. A request that left the browser would fail with a different error,
+  // because its host is unknown.
   expect([...errors]).toEqual(['csp'])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Financials } from '#contract/financials/financials.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { createClientAs, findIntroductionLink } from '../mail-links.ts'
+import { createClientAs, getIntroductionPath } from '../mail-links.ts'
 import type { Product } from '../../product/product.ts'
 
 export interface Screen {
@@ -20,7 +20,7 @@ export const buildScreens = (
 ): Screen[] =>
   addresses.map(([name, path, heading, emptyStates = []]) => ({ name, at: path, heading, emptyStates }))
 
-export const openLink = (text: string | RegExp) => async (page: Page) => {
+export async function openLink(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('link', { name: text }).first().click()
 }
 
@@ -48,7 +48,7 @@ async function findCompanyAddress(page: Page, product: Product, company: string)
   if (cachedAddress) return cachedAddress
   const [word = ''] = company.split(' ')
   await page.goto(`${product.url}/app/admin?search=${word}`)
-  await openLink(new RegExp(word))(page)
+  await openLink(page, new RegExp(word))
   await page.waitForURL(/companies\//)
   const { pathname } = new URL(page.url())
   const address = product.url + pathname.split('/').slice(0, 5).join('/')
@@ -109,7 +109,7 @@ export const buildIntroductionScreen = (name: string, investor: string): Screen 
   name,
   heading: 'Larkmead Soil',
   at: async (page, product) => {
-    await page.goto(product.url + (await findIntroductionLink(product, investor)))
+    await page.goto(product.url + (await getIntroductionPath(product, investor)))
   },
 })
 

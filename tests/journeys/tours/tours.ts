@@ -181,7 +181,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         heading: 'Pallasade Heat',
         at: async (page) => {
           await navigateTo(page, '/app/admin/introductions')
-          await openLink('Review and release Pallasade Heat')(page)
+          await openLink(page, 'Review and release Pallasade Heat')
         },
       },
       {
@@ -189,7 +189,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         heading: 'Fallow & Field',
         at: async (page) => {
           await navigateTo(page, '/app/admin/investors?search=fallow')
-          await openLink('Fallow & Field')(page)
+          await openLink(page, 'Fallow & Field')
         },
       },
       ...['overview', 'application', 'history', 'team'].map((tab) => buildCompanyTabScreen(tab)),
