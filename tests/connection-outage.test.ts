@@ -35,7 +35,10 @@ async function buildRepairedBank(owner: TestUser) {
   return { id, company_id: company.companyId }
 }
 
-/** The owner has already signed in at every bank. */
+/**
+ * Builds the calls that follow a sign-in or repair at a bank, and a call that opens the accounting provider's page. The
+ * sign-ins have already succeeded at the banking providers.
+ */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)
