@@ -43,7 +43,7 @@ describe('an action succeeds or is rejected within ten seconds with Retry-After'
       })
 
     await providers.clearFaults()
-    // Unfinished records must not block the same actions after the outage.
+    // Records that the failed calls left unfinished must not block a repeat of the calls after the outage.
     const healthyMs = await measureDuration(async () => {
       for (const [, endpoint, request] of buildCalls()) await bob.call(endpoint, request)
     })

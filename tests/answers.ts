@@ -45,7 +45,7 @@ export const actionBound: Bound = { deadline: deadlineMs.action, idle: 10_000, l
 /** The bound for pages, which show saved data while a provider is not responding. */
 export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: deadlineMs.action }
 
-/** `healthyMs` is the duration of similar calls that do not wait for a provider. */
+/** `healthyMs` is the duration of similar calls that are not affected by an outage. */
 export const computeBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
   Math.min(Math.max(idle, deadline + 2 * healthyMs), limit)
 

@@ -113,7 +113,7 @@ const rows: Record<string, string> = {
   claimCompany: 'claimCompany unassigned',
 }
 
-/** Bodies for calls whose request in the access table would change nothing. */
+/** Bodies with an email address, because other changes to an investor are not audited. */
 const bodies: Record<string, object> = {
   createInvestor: { name: 'Kelp Fund', email: 'kelp@example.com' },
   updateInvestor: { email: 'kelp@example.com' },
@@ -150,7 +150,10 @@ async function countNewEvents({ people, ids }: World, name: string, action: Audi
 }
 
 describe('the audit has an event', () => {
-  /** Calls reuse this world until a call cannot run twice in it. Building a world takes far longer than a call. */
+  /**
+   * Calls share this world until a call fails or adds no event; then that call runs in a new world. Building a world
+   * takes far longer than a call.
+   */
   let sharedWorld: World | null = null
 
   test.each(expectations)('of %s: %s', async (name, action) => {

@@ -25,8 +25,8 @@ export const appearanceRules = [
 ]
 
 /**
- * With `only`, checks only these rules or the rules with these tags. Our pages contain no frames of other origins, so
- * one run covers the whole page.
+ * `only` contains rule ids or tags, and limits the check to the matching rules. The contents of frames, such as emails,
+ * are not checked.
  */
 export async function findViolations(page: Page, only?: string[]): Promise<string[]> {
   const violations = await page.evaluate(

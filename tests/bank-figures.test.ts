@@ -122,8 +122,8 @@ function writePages(accounts: readonly RawAccount[], givenFrom: number): object[
 const toCents = (value: string | null) => (value === null ? null : Math.round(Number(value) * 100))
 
 /**
- * Checks whether two transactions have the same absolute amount, because the product may classify them as a transfer
- * between the company's own accounts.
+ * Checks whether two transactions, except added payments, have the same absolute amount. The test skips such data,
+ * because the product may classify the transactions as a transfer between the company's own accounts.
  */
 const hasEqualAmounts = (accounts: readonly RawAccount[]) => {
   const usual = accounts.map(({ transactions }) => transactions.filter(({ text }) => text === undefined))
@@ -171,6 +171,6 @@ test('metrics of messy bank data equal metrics computed from the raw accounts', 
     ),
     { numRuns: 400 },
   )
-  // Net burn is unavailable if a bank's history starts too late for the last quarter, which is rare.
+  // Enough runs must compare net burn, which is unavailable if a bank's history starts too late for the last quarter.
   expect(compared).toBeGreaterThan(100)
 })

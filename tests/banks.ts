@@ -99,7 +99,7 @@ export async function buildCompanyReadyToConnect(owner: TestUser) {
   }
 }
 
-export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
+export async function buildCompanyWithPlaidActions(app: TestApp, owner: TestUser) {
   const { plaid } = connectBankSandboxes(app)
   const company = await buildCompanyReadyToConnect(owner)
   const { companyId, codatId, start } = company

@@ -12,7 +12,7 @@ import { setSelectedCompany } from '#contract/users.ts'
 import { actionBound, callEndpoint, computeBound } from './answers.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
 import { type TestUser, startTestApp } from './app.ts'
-import { buildCompanyWithPlaid, buildCompanyReadyToConnect, connectBankSandboxes } from './banks.ts'
+import { buildCompanyWithPlaidActions, buildCompanyReadyToConnect, connectBankSandboxes } from './banks.ts'
 import { buildCompany } from './build.ts'
 import { connectCodatSandbox } from './codat.ts'
 import { eachOutage, outages } from './outages.ts'
@@ -26,7 +26,7 @@ afterEach(clearFaults)
 type CallCase = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
 async function buildRepairedBank(owner: TestUser) {
-  const company = await buildCompanyWithPlaid(app, owner)
+  const company = await buildCompanyWithPlaidActions(app, owner)
   const id = await company.link()
   await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
   await expect.poll(company.fetchConnections).toMatchObject([{ id, status: 'Error' }])
@@ -35,7 +35,10 @@ async function buildRepairedBank(owner: TestUser) {
   return { id, company_id: company.companyId }
 }
 
-/** The owner has already signed in at every bank. */
+/**
+ * Builds the calls that follow a sign-in or repair at a bank, and a call that opens the accounting provider's page. The
+ * sign-ins have already succeeded at the banking providers.
+ */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)

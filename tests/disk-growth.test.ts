@@ -9,7 +9,7 @@ import { buildCompany, buildFile, buildGrant } from './build.ts'
 const app = await startTestApp()
 const { db } = app.ctx
 
-/** Returns the total size in bytes of the tables that edits fill: the history, and the cached responses for retries. */
+/** Returns the total size in bytes of the history and the cached responses, which both grow with every edit. */
 async function measure(): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_total_relation_size('changes') + pg_total_relation_size('idempotency_keys') as bytes`.execute(
@@ -71,7 +71,7 @@ test('a user who alternates two schedules gets an error with the reset time once
     .where('key', '=', mallory.id)
     .where('kind', '=', 'changes')
     .executeTakeFirstOrThrow()
-  // The budget counts all bytes that the two requests wrote, without the free space in pages.
+  // The budget counts the bytes of changes and cached responses, without the free space in pages.
   expect(perRequest).toBeGreaterThan(3000)
   await spend(mallory.id, 'changes', budgets.changes.max - 1000)
   await expect(save(firstSchedule, 'again')).rejects.toMatchObject(refused)

@@ -6,7 +6,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
 import { completeDocumentReview, openReview } from '#contract/reviews.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid } from '#tests/banks.ts'
+import { buildCompanyWithPlaidActions } from '#tests/banks.ts'
 import { assignAnalyst, findDocumentType, setStatus } from '#tests/build.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
 import { signInCast } from '#tests/people.ts'
@@ -14,7 +14,7 @@ import { signInCast } from '#tests/people.ts'
 const app = await startTestApp({ accounting: true, banking: true, financials: true })
 const { alice, ana, ada } = await signInCast(app)
 
-const { companyId, link } = await buildCompanyWithPlaid(app, alice)
+const { companyId, link } = await buildCompanyWithPlaidActions(app, alice)
 const params = { companyId }
 await assignAnalyst(ada, ana, companyId)
 await alice.call(updateAssessment, { params, body: { runway_months: 200, has_other_loans: true } })
@@ -83,7 +83,7 @@ test('bank data fulfills a request for bank statements', async () => {
 })
 
 test('connected data replaces a requested file while the connection works', async () => {
-  const otherCompany = await buildCompanyWithPlaid(app, alice)
+  const otherCompany = await buildCompanyWithPlaidActions(app, alice)
   const companyParams = { companyId: otherCompany.companyId }
   const connectionId = await otherCompany.link()
   await alice.call(refreshFinancials, { params: companyParams })

@@ -15,7 +15,7 @@ import {
 import { sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { createCodatProvider as createCodat } from '#server/providers/accounting/codat.ts'
 import { startTestApp, type TestUser } from '#tests/app.ts'
-import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
+import { buildCompanyWithPlaidActions, connectBankSandboxes } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
 import { approveConnection, connectCodatSandbox } from '#tests/codat.ts'
 import { signInCast } from '#tests/people.ts'
@@ -231,7 +231,7 @@ test('concurrent refreshes start one sync, and the daily run skips recently sync
 })
 
 test('a bank connection is enough for cash, burn and runway, and syncs do not duplicate transactions', async () => {
-  const { companyId, link } = await buildCompanyWithPlaid(app, alice)
+  const { companyId, link } = await buildCompanyWithPlaidActions(app, alice)
   const params = { companyId }
   await link()
   expect(await read(params)).toMatchObject({ status: 'done' })

@@ -11,7 +11,7 @@ import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { toNameOrder } from '#server/core/data/text-search.ts'
 import { buildDocumentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
-/** After 30 minutes, a copy counts as lost and can be requested again. */
+/** After 30 minutes, an unfinished copy counts as lost and can be requested again. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
 type Db = Database | Transaction
@@ -62,7 +62,7 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
   await auditTemplateChange(ctx.db, user, { template: url, change: 'removed' })
 }
 
-/** Providers whose documents are web pages have no `openFile`. */
+/** Throws `not_found` if the provider has no `openFile`, because its documents are web pages. */
 export async function openTemplate(
   { db, templates }: Context,
   templateId: string,

@@ -8,7 +8,7 @@ import { acceptColleagueInvite, selectOpenColleagueInvite } from './colleagues.t
 import { closeCustomerInvite } from '#server/team/customer-invites.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
-/** Includes the user's current permissions, because a concurrent call may have accepted the invitation. */
+/** Includes the user's current permissions, because a concurrent call may have accepted a colleague invitation. */
 function selectWaiting(db: Database, { address, userId }: { address: string; userId: string }) {
   const unclaimed = db
     .selectFrom('companies as company')

@@ -127,7 +127,7 @@ describe('an invitation', () => {
     await ada.call(updatePermissions, { params: { userId: zoe.id }, body: { permissions: ['analyst'] } })
     expect(await getPermissions(nia)).toEqual([])
     expect((await listInvited()).map(({ email }) => email)).not.toContain(nia.email)
-    // Simulates an invitation that was not withdrawn together with the inviter's permission.
+    // Simulates an invitation that remained after its inviter lost the admin permission.
     await invite(kim.email)
     await app.ctx.db
       .updateTable('colleague_invites')

@@ -45,7 +45,7 @@ export const listColleagueInvites = (
     withColumns(selectWaiting(db)).orderBy('invite.invited_at', 'desc').orderBy('invite.id'),
   )
 
-/** Renews an open invitation to the same address. */
+/** If the address already has an invitation that was not accepted, renews it. */
 export async function inviteColleague(
   ctx: Context,
   inviter: CurrentUser,
@@ -140,7 +140,7 @@ export async function acceptColleagueInvite(
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // Reads the invitation again under the lock, because it may have been withdrawn or accepted since the first read.
+    // Reads the invitation under the lock, because it may have been withdrawn or accepted since the caller's check.
     const invite = await selectOpenColleagueInvite(trx, normalizeEmail(user.email))
       .select(['invite.id', 'invite.permissions', 'invite.reason', 'invite.invited_by'])
       .forUpdate('invite')

@@ -84,7 +84,7 @@ async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<v
   }
 }
 
-/** Locks all admins in a fixed order, so that two admins cannot remove each other concurrently. */
+/** Locks all admins, so that two admins cannot remove each other concurrently. The fixed order prevents deadlocks. */
 async function lockAdmins(trx: Transaction): Promise<string[]> {
   const admins = await trx
     .selectFrom('users')

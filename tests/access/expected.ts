@@ -6,13 +6,13 @@ import { type Caller, callers, table } from './table.ts'
  * caller without access must never receive a domain error.
  */
 const answeredByDomain: Record<string, ErrorCode> = {
-  // The company already has a profile, is in review and has an open review.
+  // The company already has a profile, is not a draft and has an open review.
   createProfile: 'already_exists',
   submitCompany: 'status_not_allowed',
   openReview: 'review_open',
   // All callers have verified their email addresses.
   sendVerificationEmail: 'address_verified',
-  // No invitation has this secret, and no bank sign-in is in progress.
+  // No invitation has the request's secret, and no bank sign-in is in progress.
   acceptInvite: 'invite_not_valid',
   finishBankConnection: 'connection_state',
   reauthBankConnection: 'connection_state',

@@ -3,10 +3,9 @@ export const callers = ['guest', 'stranger', 'outsider', 'member', 'unassigned',
 export type Caller = (typeof callers)[number]
 
 /**
- * The access of each caller to each endpoint, written by hand from the decisions on access. `ok`: allowed. 401: not
- * signed in. 403: not allowed, but may learn that the object exists. 404: must not learn that the object exists.
- * `stranger` has no company, and `outsider` belongs to a different company. A word after an endpoint's name is a
- * variant of its request.
+ * The access of each caller to each endpoint, written by hand from `docs/decisions`. `ok`: allowed. 401: not signed in.
+ * 403: not allowed, but may learn that the object exists. 404: must not learn that the object exists. `stranger` has no
+ * company, and `outsider` belongs to a different company. A word after an endpoint's name is a variant of its request.
  */
 export const table: Record<string, string> = {
   //                                       guest  stranger outsider member unassigned assigned admin
@@ -265,7 +264,7 @@ export const table: Record<string, string> = {
   subscribe: '                             ok     ok       ok       ok     ok         ok       ok',
   unsubscribe: '                           ok     ok       ok       ok     ok         ok       ok',
 
-  // This endpoint acts on the caller's selected company. Only `outsider` and `member` have selected a company.
+  // This endpoint acts on the caller's selected company. Only `outsider` and `member` have a selected company.
   openAccountingAccount: '                  401    404      ok       ok     404        404      404',
   'openAccountingAccount of_company': '     401    404      404      ok     403        ok       ok',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',

@@ -35,7 +35,7 @@ export interface Ids extends RelatedIds {
   fileId: string
   codatId: string
   connectionId: string
-  /** A payment in a bank account, as reported by the connection. */
+  /** A transaction in a bank account of the connection. */
   lineId: string
   /** The token of an invitation to `friend-<token>@example.com`, used in bodies. */
   inviteToken: string
@@ -168,7 +168,7 @@ async function buildErasable(app: TestApp, { id: set_by }: TestUser) {
   return { userId, erasableId, holdId }
 }
 
-/** Inserts a note and an accepted risk directly, because the API accepts only risks that apply to the company. */
+/** Inserts the rows directly, because the API rejects risks that do not apply to the company. */
 async function buildStaffCase({ ctx }: TestApp, { id: userId }: TestUser, company_id: string) {
   const [noteId, acceptedRiskId] = [uuidv7(), uuidv7()]
   await ctx.db

@@ -3,7 +3,7 @@ import { listConnections } from '#contract/accounting-connections.ts'
 import { getCompany } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
+import { buildCompanyWithPlaidActions, connectBankSandboxes } from '#tests/banks.ts'
 import { connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { disconnectAbandonedConnections } from './abandoned.ts'
 
@@ -18,7 +18,7 @@ const day = 24 * hour
 
 /** `age` is in milliseconds. */
 async function buildPending(platform: 'plaid' | 'gbol', age: number) {
-  const company = await buildCompanyWithPlaid(app, alice)
+  const company = await buildCompanyWithPlaidActions(app, alice)
   const { companyId, codatId, start } = company
   const connection = await start(platform)
   const updated_at = new Date(Date.now() - age).toISOString()

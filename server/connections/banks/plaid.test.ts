@@ -4,7 +4,7 @@ import { confirmBankRelink, finishBankConnection } from '#contract/bank-connecti
 import { getChangesHistory } from '#contract/history.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, connectBankSandboxes, platypus } from '#tests/banks.ts'
+import { buildCompanyWithPlaidActions, connectBankSandboxes, platypus } from '#tests/banks.ts'
 import { setStatus } from '#tests/build.ts'
 import { connectCodatSandbox } from '#tests/codat.ts'
 
@@ -15,7 +15,7 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => Promise.all([plaid.clearFaults(), codat.clearFaults()]))
 
-const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
+const buildCompanyWithBanks = () => buildCompanyWithPlaidActions(app, alice)
 
 const relink = (connection_id: string, as: TestUser = alice) =>
   as.call(confirmBankRelink, { body: { connection_id } })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { confirmBankRelink, reauthBankConnection } from '#contract/bank-connections.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
+import { buildCompanyWithPlaidActions, connectBankSandboxes } from '#tests/banks.ts'
 import { setStatus } from '#tests/build.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
@@ -10,7 +10,7 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => plaid.clearFaults())
 
-const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
+const buildCompanyWithBanks = () => buildCompanyWithPlaidActions(app, alice)
 
 const relink = (connection_id: string, as: TestUser = alice) =>
   as.call(confirmBankRelink, { body: { connection_id } })
