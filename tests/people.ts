@@ -8,7 +8,7 @@ export interface Cast {
   sam: TestUser
   /** An analyst whom the test assigns to the company. */
   ana: TestUser
-  /** An analyst who is never assigned. */
+  /** A second analyst, unassigned in most tests. */
   otto: TestUser
   ada: TestUser
 }

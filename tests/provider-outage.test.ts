@@ -71,7 +71,7 @@ function content(name: string, outcome: unknown) {
 
 const before = new Map<string, unknown>()
 beforeAll(async () => {
-  // Events in transit and an email about an unread message would change the recorded responses.
+  // Waits for pending events and an email about an unread message, which would change later responses.
   await backdateJobs(app, 10)
   await waitUntilIdle(app)
   for (const [name, caller, ...call] of reads)
@@ -90,7 +90,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
   return { name, endpoint, answer: await callEndpoint(server, caller.token, endpoint, request) }
 }
 
-/** Computes the bound for pages, in milliseconds, from the duration of concurrent reads that need no provider. */
+/** Computes the response time limit for pages, in milliseconds, from concurrent reads that need no provider. */
 const measureBound = async (server: { url: string }) =>
   computeBound(
     pageBound,
@@ -110,7 +110,7 @@ describe('every page shows the latest saved data without waiting for a provider'
     advanceTwoHours()
     // The new server has an empty cache and can show only stored data.
     const newServer = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
-    // Measures the bound before the outage, so that it includes the slow first responses of the new server.
+    // A new server responds slowly at first, so the bound is measured with its first requests.
     const bound = await measureBound(newServer)
     await providers.injectFault(outage)
     const answers = await Promise.all(waiting.map((read) => sendRead(app, read)))

@@ -44,8 +44,8 @@ const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as E
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
 /**
- * All rows of the access table except rows tested elsewhere and public endpoints, which authorize the holder of a
- * secret instead of a user.
+ * All rows of the access table except rows tested elsewhere and public endpoints, whose access does not depend on
+ * membership.
  */
 const testedRows = Object.keys(table).filter(
   (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
@@ -102,7 +102,7 @@ describe('a removed member', () => {
     const expected = getExpectedResults(row).get('outsider') ?? ''
     const { outcome, reply } = await call(row, { isRepeat: false })
     const allowed = [codes[expected] ?? expected]
-    // These endpoints act on the caller's selected company.
+    // These endpoints act on the caller's selected company, which is now a different company or null.
     if (['openAccountingAccount', 'openQuilttSession'].includes(row)) allowed.push('ok', 'not_found')
     expect(allowed).toContain(outcome)
     expect(await toText(reply)).not.toContain(ids.companyId)
@@ -177,10 +177,10 @@ const rightColumns: Record<string, string> = {
   'company_analysts.user_id': 'checkAccess requires the permission of an analyst',
   'company_members.user_id': 'the membership itself',
   'idempotency_keys.user_id': 'the walk repeats every answered request',
-  'intro_applications.created_by': 'findReplyAddress, below',
+  'intro_applications.created_by': 'findReplyAddress (membership-ends.test.ts)',
   'invites.invited_by': 'removal withdraws them, accepting checks the inviter',
   'link_sessions.user_id': 'the walk calls finishBankConnection and reauthBankConnection',
-  'mails.user_id': 'findDropReason, below',
+  'mails.user_id': 'findDropReason (membership-ends.test.ts)',
   'quiltt_profiles.user_id': 'revokeSessionsWithoutAccess, below',
   'staff_digest_items.user_id': 'findDropReason requires a permission',
   'support_threads.user_id': 'the walk calls every endpoint of conversations',

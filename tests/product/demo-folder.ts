@@ -3,7 +3,10 @@ import { startProduct } from './product.ts'
 
 const variable = 'JOURNEY_DEMO_FOLDER'
 
-/** Creates a folder with the demo data for this process and its children. */
+/**
+ * Creates a data folder with the demo data, which `getDemoFolder` then returns in this process and its child processes.
+ * Returns a function that deletes the folder.
+ */
 export async function createDemoFolder(): Promise<() => void> {
   const product = await startProduct({ parentFolder: getFastTempFolder() })
   await product.stop()

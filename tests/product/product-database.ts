@@ -13,7 +13,7 @@ export async function readDatabaseProcess(home: Home): Promise<{ pid: number; po
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** The port of the embedded database changes when the database restarts after a kill. */
+/** Reads the current port, because the embedded database uses a different port after a restart. */
 export async function readDatabaseUrl(home: Home): Promise<string> {
   const [password, { port }] = await Promise.all([
     readFile(join(folder(home), 'password'), 'utf8'),

@@ -38,7 +38,7 @@ interface StartOptions {
   env?: Record<string, string>
   /** The path of the start script, relative to the repository. */
   entry?: string
-  /** The data folder of a stopped product. The product starts on a copy of this folder instead of an empty folder. */
+  /** The data folder of a stopped product. The new product starts with a copy of this folder. */
   original?: string
   /** The parent of the data folder. Tests prefer a folder in memory; benchmarks measure a real disk. */
   parentFolder?: string
@@ -120,7 +120,7 @@ async function prepareProduct(dataDir: string, env: Record<string, string>, entr
   }
 }
 
-/** Rejects with the product's output if it exits first. */
+/** Throws NotStarted with the product's output if the product exits before it is ready. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let output = ''
   await new Promise<void>((resolve, reject) => {

@@ -63,7 +63,10 @@ interface Request {
   nonce: string
 }
 
-/** Builds the authorization URL that the Auth0 SDK would open. `more` replaces parameters; empty values remove them. */
+/**
+ * Builds the authorization URL that the Auth0 SDK would open. `more` adds or replaces parameters; empty values remove
+ * them.
+ */
 export const buildAuthorizationRequest = (login: Login, more: Record<string, string> = {}): Request => {
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('base64url')
@@ -143,7 +146,7 @@ export const signIn = async (
   return { browser, request, leaving, tokens }
 }
 
-/** Signs in like the app's hidden frame. */
+/** Signs in as the app does in a hidden frame. */
 export const signInSilently = async (login: Login, browser: Browser) => {
   const request = buildAuthorizationRequest(login, { prompt: 'none', response_mode: 'web_message' })
   const { response } = await browser.follow(request.url)

@@ -3,8 +3,8 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 const SECOND = 1000
 
 /**
- * Returns a function that counts a call. If calls exceed the limit per second, the function throws a Refusal with
- * status 429 on each call of the next `blockMs` milliseconds.
+ * Returns a function that counts a call. A call above the limit starts a block of `blockMs` milliseconds. The function
+ * throws a Refusal with status 429 for this call and for every call during the block.
  */
 export function createRateLimit(callsPerSecond: number, blockMs: number): () => void {
   const recent: number[] = []

@@ -10,7 +10,7 @@ const REASONS: Record<number, string> = {
   503: 'backendError',
 }
 
-/** Token requests fail in OAuth's format, all other requests in Drive's format. */
+/** Uses OAuth's format for a reason that starts with `invalid_`, otherwise Drive's format. */
 export function toGoogleErrorBody({ status, message, reason }: Refusal): object {
   if (reason?.startsWith('invalid_')) return { error: reason, error_description: message }
   const word = reason ?? REASONS[status] ?? 'badRequest'

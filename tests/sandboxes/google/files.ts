@@ -50,7 +50,7 @@ export const buildInitialFiles = (): Map<string, DriveFile> =>
     ].map((file) => [file.id, file]),
   )
 
-/** Formats a file like Drive, with top-level `fields` such as `id,name` or `*`; null selects Drive's defaults. */
+/** Formats a file as Drive does, with top-level `fields` such as `id,name` or `*`; null selects Drive's defaults. */
 export function toFileResponse(file: DriveFile, fields: string | null): Record<string, unknown> {
   const { canCopy, isShared: _, driveId, ...own } = file
   const allFields: Record<string, unknown> = {

@@ -40,7 +40,7 @@ type CallbackCall = [name: string, first: unknown, second?: unknown]
 
 export const readCallbackCalls = (page: Page) => page.evaluate<CallbackCall[]>('window.callbackCalls')
 
-/** Fails if the page violated its policy. */
+/** Fails if the page violated its content security policy. */
 export async function waitForCallback(page: Page, name: string): Promise<CallbackCall | undefined> {
   await expect.poll(async () => (await readCallbackCalls(page)).map(([first]) => first)).toContain(name)
   expect(await page.evaluate('window.breaches')).toEqual([])
