@@ -34,7 +34,7 @@ import { signInCast } from './people.ts'
 import { repeatUnfinishedRequest } from './unfinished-request.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-/** This app has no jobs, because a test breaks its database. */
+/** Runs no jobs, so that a sync stays queued. A test breaks this app's database. */
 const breakableApp = await startTestApp()
 const codat = connectCodatSandbox(app)
 const people = await signInCast(app)
@@ -211,7 +211,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const { accounting } = app.ctx
     app.ctx.accounting = {
       ...accounting,
-      // Codat returns no link for a connection that it reports as linked.
+      // Returns no link, as Codat does for a linked connection.
       createConnection: async (...made) => ({
         ...(await accounting.createConnection(...made)),
         link_url: null,

@@ -76,7 +76,7 @@ const { alice, ada } = people
 const ids = await buildCompanyWithRecords(app, alice, people)
 const params = { companyId: ids.companyId }
 
-// The default deadlines of jobs are longer than this test, so the test shortens them. Request deadlines do not change.
+// The default deadlines of jobs are too long for this test, so it shortens them. Request deadlines do not change.
 const shortDeadlines = { timeoutMs: 400, maxWaitMs: 600 }
 const base = openAirtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = createAirtableInvestorSource(base, tables.investors)
@@ -111,8 +111,8 @@ afterEach(clearFaults)
 type CallCase = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
 /**
- * All endpoints that return a file from the store. Exports, statements and personal data come from the database, and
- * templates from the drive.
+ * The download endpoints that read the file store. Loan statements and personal data are generated from the database,
+ * and templates come from Google Drive.
  */
 const downloads = [...(await listContractEndpoints())]
   .filter(

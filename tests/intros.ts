@@ -65,10 +65,10 @@ export const withdrawFromInvestors = (
   owner.call(contract.withdrawIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
 /**
- * Finds the secret of an introduction, which is stored with its email until the email is sent. Returns an empty string
- * after that, and throws if there is no email.
+ * Returns the secret of an introduction, which is stored with its email until the email is sent; an empty string after
+ * that. Throws if there is no email.
  */
-export async function findIntroductionSecret(
+export async function getIntroductionSecret(
   { ctx }: TestApp,
   introId: string,
   investorId: string,

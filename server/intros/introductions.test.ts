@@ -11,7 +11,7 @@ import {
   buildInvestor,
   introAnswers,
   sendToInvestors,
-  findIntroductionSecret,
+  getIntroductionSecret,
   withdrawFromInvestors,
 } from '#tests/intros.ts'
 import { listMailsTo } from '#tests/mail.ts'
@@ -43,7 +43,7 @@ describe('an introduction, for its investor', () => {
     await alice.call(contract.submitIntro, { params: { introId: id } })
     const investor = await buildInvestor(ada, { name: `Dune ${id}` })
     await sendToInvestors(alice, id, [investor])
-    const secret = await findIntroductionSecret(app, id, investor.id)
+    const secret = await getIntroductionSecret(app, id, investor.id)
     return { id, investor, secret }
   }
 

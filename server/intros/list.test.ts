@@ -10,7 +10,7 @@ import {
   buildCompanyWithTermSheet,
   buildInvestor,
   buildSubmittedIntro,
-  findIntroductionSecret,
+  getIntroductionSecret,
   introAnswers,
   sendToInvestors,
   withdrawFromInvestors,
@@ -35,7 +35,7 @@ async function buildIntroductions() {
   const { id: intro } = await buildSubmittedIntro(alice, company.id)
   await sendToInvestors(alice, intro, [heat, water, late])
   const answer = async (investor: string, given: 'interested' | 'declined', reason?: string) => {
-    const secret = await findIntroductionSecret(app, intro, investor)
+    const secret = await getIntroductionSecret(app, intro, investor)
     await answerIntroduction(app.ctx, { secret, answer: given, reason })
   }
   await answer(heat.id, 'interested')

@@ -11,7 +11,7 @@ import {
   buildSubmittedIntro,
   introAnswers,
   sendToInvestors,
-  findIntroductionSecret,
+  getIntroductionSecret,
   withdrawFromInvestors,
 } from '#tests/intros.ts'
 import { backdateJobs } from '#tests/jobs.ts'
@@ -189,7 +189,7 @@ describe('the email to an investor', () => {
       kind: 'introduction',
       subject: 'Tidal Kiln would like to meet Cairn Capital',
     })
-    const secret = await findIntroductionSecret(app, id, investor.id)
+    const secret = await getIntroductionSecret(app, id, investor.id)
     for (const body of [text, html]) {
       expect(body).toContain('Alice Founder of Tidal Kiln asked us to introduce them to Cairn Capital.')
       expect(body).toContain(introAnswers.blurb)

@@ -12,7 +12,7 @@ import {
   buildCompanyWithTermSheet,
   buildInvestor,
   buildSubmittedIntro,
-  findIntroductionSecret,
+  getIntroductionSecret,
   sendToInvestors,
 } from '#tests/intros.ts'
 import { backdateMails, startTestMailServer, getInviteSecret, listMailsTo } from '#tests/mail.ts'
@@ -40,7 +40,7 @@ async function introduceCompany(): Promise<string> {
   const { id } = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
   const investor = await buildInvestor(ada)
   await sendToInvestors(alice, id, [investor])
-  return findIntroductionSecret(app, id, investor.id)
+  return getIntroductionSecret(app, id, investor.id)
 }
 
 async function startLinks(): Promise<string[]> {
@@ -83,7 +83,7 @@ test('secrets that an earlier version stored as plain text are encrypted at the 
   await sendToInvestors(owner, id, [first, second])
   const secrets = []
   for (const investor of [first, second]) {
-    const secret = await findIntroductionSecret(mailed, id, investor.id)
+    const secret = await getIntroductionSecret(mailed, id, investor.id)
     secrets.push(secret)
     const mails = mailed.ctx.db.updateTable('mails').where('recipient', '=', investor.email ?? '')
     await mails.set({ secret }).execute()

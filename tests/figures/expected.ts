@@ -2,11 +2,11 @@ import type { StoryKey } from '#local/sandboxes/books/stories.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 
 /**
- * Every metric of every story, computed by hand from the story's text. Months are numbered from 0 (November 2024) to
- * 23 (October 2026); 24 is the current month up to the 22nd. The last quarter is months 21 to 23 with 92 days, the
- * previous quarter is months 18 to 20, and the last year is months 12 to 23. The month numbers sum to 66 in the last
- * quarter, 57 in the previous quarter, 210 in the last year, 276 over months 0 to 23, and 300 over months 0 to 24. Null
- * means "not enough data". Some metrics have results in words, such as `no_debt`.
+ * Every metric of every story, computed by hand from the comment above the story. Months are numbered from 0 (November
+ * 2024) to 23 (October 2026); 24 is the current month up to the 22nd. The last quarter is months 21 to 23 with 92 days,
+ * the previous quarter is months 18 to 20, and the last year is months 12 to 23. The month numbers sum to 66 in the
+ * last quarter, 57 in the previous quarter, 210 in the last year, 276 over months 0 to 23, and 300 over months 0 to 24.
+ * Null means "not enough data". Some metrics have results in words, such as `no_debt`.
  */
 export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   // In month m, the company sends four invoices of 10,000 + 250m, which are paid a month later, and earns 5,000 from
@@ -159,7 +159,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     receivables_old: null,
     payables: '0.00',
     payables_old: null,
-    current_ratio: null, // the loan is counted as debt
+    current_ratio: null, // no current liabilities: the loan is counted as debt
     debt: '51000.00', // the loan of 120,000 − 23 repayments of 3,000
     debt_service: '3500.00', // repayment 3,000 + interest 500
     debt_service_cover: '-4.86', // (732,000 − 12 × 78,000) / (12 × 3,500) = −204,000 / 42,000

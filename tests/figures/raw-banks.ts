@@ -32,7 +32,7 @@ export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
   day: number
-  /** Whether the description of a loan payment names the loan, or a connected card lists a card payment. */
+  /** For a loan payment, whether its description contains `LOAN`; for a card payment, whether the card lists it. */
   isNamed: boolean
 }
 

@@ -5,8 +5,8 @@ const endOfChain = -2
 const freeSector = -1
 
 /**
- * Builds a Compound File Binary (MS-CFB), the container format of Office before 2007, with root streams in the given
- * order.
+ * Builds a Compound File Binary (MS-CFB), the container format of Office before 2007. The streams are in the root
+ * storage, in the given order.
  */
 export function buildCompoundFile(
   streams: readonly (readonly [name: string, content: Buffer<ArrayBuffer>])[],

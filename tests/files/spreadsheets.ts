@@ -4,7 +4,7 @@ interface Format {
   delimiter?: string
   lineEnd?: string
   encoding?: 'utf8' | 'utf8-bom' | 'utf16le' | 'utf16be' | 'windows-1252'
-  /** Adds the line `sep=…`, in which Excel declares the delimiter. */
+  /** Adds the line `sep=…`, from which Excel reads the delimiter. */
   separatorLine?: boolean
   endsWithLineEnd?: boolean
 }

@@ -13,7 +13,7 @@ type Layer = (typeof layers)[number]
 
 const isLayer = (name: string | undefined): name is Layer => layers.some((layer) => layer === name)
 
-/** Files directly in `web/` start the app and belong to the shell. */
+/** Returns a web file's layer. Files outside the folders of the layers, such as `web/main.tsx`, belong to the shell. */
 function getLayer(file: string): Layer {
   const [, layer] = file.split('/')
   return isLayer(layer) ? layer : 'shell'
