@@ -44,8 +44,9 @@ const checks = {
   },
   'dead-code': async () => {
     await check('dead code', 'knip', [])
-    // Finds production code that imports development dependencies, and production code that only tests use.
+    // Finds production code that only tests use.
     await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
+    // Finds server imports that are not in `dependencies`, and `dependencies` that the server does not import.
     const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
   },
