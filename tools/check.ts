@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { findHeavyLoads, readBuild } from './first-load.ts'
+import { findFirstLoadProblems, readBuild } from './first-load.ts'
 import { findPackagesMissingFromLock } from './lock.ts'
 import { checkOpsFiles } from './ops-files.ts'
 import { type Counted, readPlaywrightReport, readVitestReport } from './runner-reports.ts'
@@ -106,7 +106,7 @@ function lockIsWhole(): boolean {
 }
 
 function isFirstLoadLight(): boolean {
-  const problems = findHeavyLoads(readBuild(join(root, 'web/dist')))
+  const problems = findFirstLoadProblems(readBuild(join(root, 'web/dist')))
   for (const problem of problems) console.error(problem)
   return problems.length === 0
 }

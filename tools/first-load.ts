@@ -38,7 +38,7 @@ const firstLoads: FirstLoad[] = [
   },
 ]
 
-export function findHeavyLoads(build: Build, loads: FirstLoad[] = firstLoads): string[] {
+export function findFirstLoadProblems(build: Build, loads: FirstLoad[] = firstLoads): string[] {
   return loads.flatMap((load) => {
     const missing = load.entries.filter((entry) => !findKey(build.manifest, entry))
     if (missing.length)
