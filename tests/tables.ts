@@ -77,7 +77,7 @@ export async function runWaitingSync(
   await runSyncAttempt({ ...ctx, ...parts }, syncs[name].sync, run)
 }
 
-/** Only for apps without jobs. */
+/** Only for apps without jobs, because a job would also run the sync. */
 export async function runSync(
   app: TestApp,
   admin: TestUser,

@@ -131,7 +131,7 @@ test('a server that stops finishes its running jobs; the other server does the r
   const [first = '', ...rest] = hundred
   await enqueueAll(kind, [first])
   await begun.promise
-  // These jobs wait while the server stops. The server may still fetch some of these jobs.
+  // While the second server stops, it may still fetch some of these jobs. The first server runs the rest later.
   await enqueueAll(kind, rest.slice(0, 50))
   const stopped = secondServer.stop()
   stopping.resolve()

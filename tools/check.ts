@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { findHeavyLoads, readBuild } from './first-load.ts'
+import { findFirstLoadProblems, readBuild } from './first-load.ts'
 import { findPackagesMissingFromLock } from './lock.ts'
 import { checkOpsFiles } from './ops-files.ts'
 import { type Counted, readPlaywrightReport, readVitestReport } from './runner-reports.ts'
@@ -44,8 +44,9 @@ const checks = {
   },
   'dead-code': async () => {
     await check('dead code', 'knip', [])
-    // Finds production code that imports development dependencies, and production code that only tests use.
+    // Finds production code that only tests use.
     await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
+    // Finds server imports that are not in `dependencies`, and `dependencies` that the server does not import.
     const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
   },
@@ -105,7 +106,7 @@ function lockIsWhole(): boolean {
 }
 
 function isFirstLoadLight(): boolean {
-  const problems = findHeavyLoads(readBuild(join(root, 'web/dist')))
+  const problems = findFirstLoadProblems(readBuild(join(root, 'web/dist')))
   for (const problem of problems) console.error(problem)
   return problems.length === 0
 }

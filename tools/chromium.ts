@@ -1,5 +1,5 @@
-// On x64 Linux, every tool that needs a browser uses npm's build of Chromium by default, so that all machines use the
-// same build.
+// On x64 Linux, every tool that needs a browser uses Chromium from the npm package @sparticuz/chromium by default, so
+// that all machines use the same build.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

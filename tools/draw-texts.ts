@@ -53,7 +53,7 @@ function joinLines(comments: readonly Comment[], source: string): Comment[] {
 
 const isEmailFile = (file: string) => /^server\/mail\/.*(email|digest|phrase|notice|sheet)/.test(file)
 
-/** The last pattern excludes most CSS, SQL and SVG paths. */
+/** The last pattern excludes most SVG paths, CSS and SQL. */
 const isProse = (text: string) =>
   text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]|^M\d/.test(text)
 

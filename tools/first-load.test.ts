@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHeavyLoads } from './first-load.ts'
+import { findFirstLoadProblems } from './first-load.ts'
 
 const manifest = {
   'index.html': { file: 'index.js', imports: ['_shared.js'] },
@@ -13,8 +13,8 @@ const build = { manifest, size }
 
 test('a first load counts every file once, and no file that loads later', () => {
   const load = { path: '/', entries: ['index.html', 'shell/HomePage.tsx'], limit: 60 }
-  expect(findHeavyLoads(build, [load])).toEqual([])
-  expect(findHeavyLoads(build, [{ ...load, limit: 59 }])).toEqual([
+  expect(findFirstLoadProblems(build, [load])).toEqual([])
+  expect(findFirstLoadProblems(build, [{ ...load, limit: 59 }])).toEqual([
     'The first load of / is 60.0 KB of JavaScript in 3 files; its limit is 59 KB. ' +
       'Load code that is not visible immediately on demand. Largest: index.js 20.0, shared.js 20.0, home.js 20.0',
   ])
@@ -23,12 +23,14 @@ test('a first load counts every file once, and no file that loads later', () => 
 test('a shared chunk is found by its name', () => {
   const shared = { file: 'shared.js', name: 'shared', imports: [] }
   const load = { path: '/app', entries: ['shared'], limit: 19 }
-  expect(findHeavyLoads({ manifest: { '_shared-1a2b.js': shared }, size }, [load])[0]).toContain('20.0 KB')
+  expect(findFirstLoadProblems({ manifest: { '_shared-1a2b.js': shared }, size }, [load])[0]).toContain(
+    '20.0 KB',
+  )
 })
 
 test('an entry that is missing from the build is reported', () => {
   const load = { path: '/app', entries: ['index.html', 'shell/Gone.tsx'], limit: 500 }
-  expect(findHeavyLoads(build, [load])).toEqual([
+  expect(findFirstLoadProblems(build, [load])).toEqual([
     'The first load of /app lists entries that are missing from the build: shell/Gone.tsx',
   ])
 })

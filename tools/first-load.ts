@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** A chunk in Vite's manifest, without its dynamic imports: `entries` lists the dynamic imports of a first load. */
+/** A chunk in Vite's manifest, without `dynamicImports`: `FirstLoad.entries` lists the dynamic imports that count. */
 interface Chunk {
   file: string
   name?: string
@@ -38,7 +38,7 @@ const firstLoads: FirstLoad[] = [
   },
 ]
 
-export function findHeavyLoads(build: Build, loads: FirstLoad[] = firstLoads): string[] {
+export function findFirstLoadProblems(build: Build, loads: FirstLoad[] = firstLoads): string[] {
   return loads.flatMap((load) => {
     const missing = load.entries.filter((entry) => !findKey(build.manifest, entry))
     if (missing.length)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Linter, prepareServiceLinters } from './service-files.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Debian installs proxies in folders that are not on every user's PATH. */
+/** Debian installs proxies in /usr/sbin, which is not on every user's PATH. */
 const path = [join(root, 'node_modules/.bin'), process.env['PATH'], '/usr/sbin'].join(':')
 
 const find = (...patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -25,8 +25,8 @@ const linters = [
 ]
 
 /**
- * Checks the files in ops/. Prints the output of failed linters and the names of linters that are not installed.
- * Returns false if a linter failed.
+ * Runs linters on the files in ops/ and .github/. Prints the output of failed linters and the names of linters that
+ * are not installed. Returns false if a linter failed.
  */
 export async function checkOpsFiles(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-ops-'))

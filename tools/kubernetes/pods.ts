@@ -45,7 +45,7 @@ export const buildPod = ({ component, container }: PodOptions): IIoK8sApiCoreV1P
       ...container,
     },
   ],
-  // Files are stored in a bucket, because pods do not share a disk. /data contains only uploads in progress.
+  // Files are stored in a bucket, because pods do not share a disk. /data is deleted with its pod.
   volumes: [
     { name: 'data', emptyDir: {} },
     { name: 'temporary', emptyDir: {} },

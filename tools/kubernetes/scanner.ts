@@ -46,14 +46,14 @@ const deployment = new Deployment({
             image: 'clamav/clamav:1.4',
             command: ['/init-unprivileged'],
             ports: [{ name: 'clamd', containerPort: clamdPort }],
-            // While clamd loads new signatures, the old signatures are still in memory.
+            // The limit allows for two sets of signatures: the old set stays in memory while clamd loads the new set.
             resources: { requests: { cpu: '250m', memory: '1536Mi' }, limits: { memory: '4Gi' } },
             securityContext: {
               allowPrivilegeEscalation: false,
               readOnlyRootFilesystem: true,
               capabilities: { drop: ['ALL'] },
             },
-            // The first start downloads the signatures, which takes minutes.
+            // The first start in a pod downloads the signatures, which takes minutes.
             startupProbe: { ...probe, failureThreshold: 90 },
             readinessProbe: probe,
             livenessProbe: { ...probe, failureThreshold: 6 },

@@ -32,7 +32,7 @@ export class S3Failure extends Error {
   readonly code: string
   readonly status: number
 
-  /** `status` is required only for codes of S3-compatible services other than Amazon S3. */
+  /** `status` is required only for codes that are not in `STATUSES`. */
   constructor(code: FailureCode, message: string)
   constructor(code: string, message: string, status: number)
   constructor(code: string, message: string, status: number = STATUSES[code as FailureCode]) {

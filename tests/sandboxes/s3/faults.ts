@@ -1,5 +1,5 @@
-/** A fault of an operation, named as in S3 (`PutObject`), or of any operation (`*`). */
 export interface Fault {
+  /** The name of an S3 operation, such as `PutObject`; `*` for every operation. */
   operation: string
   /** The number of affected requests; 1 by default. */
   count?: number
@@ -8,7 +8,7 @@ export interface Fault {
    * - `page`: responds with `status`, `retry_after` and an HTML page, like a gateway
    * - `slow`: waits `ms` before the operation
    * - `hang`: never responds
-   * - `cut`: performs the operation, then closes the connection, in the middle of the body if it is a file
+   * - `cut`: performs the operation, then closes the connection: in the middle of a file, or before the response
    * - `stall`: performs the operation, then stops sending in the middle of the body
    * - `malformed`: performs the operation, then responds with truncated XML
    */

@@ -1,6 +1,6 @@
 export interface MailFault {
   at: 'connect' | 'auth' | 'from' | 'recipient' | 'data'
-  /** The number of affected sessions; 1 by default. */
+  /** The number of affected steps; 1 by default. */
   count?: number
   /**
    * A number rejects the step with this reply code, which may be invalid. `hang` never responds. `drop` closes the

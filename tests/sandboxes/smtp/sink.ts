@@ -127,6 +127,6 @@ function garbleNextReply(connection: Connection): void {
   }
 }
 
-// Real servers include an address in the reply, too.
+// The reply contains an email address, as in replies of real servers.
 const refusal = (responseCode: number): Error =>
   Object.assign(new Error('<someone@example.com>: injected by the sandbox'), { responseCode })
