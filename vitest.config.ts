@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Web tests that need no DOM: slices, rules and labels.
+          // Web tests without JSX. Files that need a DOM contain `@vitest-environment jsdom`.
           name: 'web-logic',
           ...computing,
           include: ['web/**/*.test.ts'],

@@ -6,7 +6,7 @@ export interface Counted {
   passed: number
   failed: number
   skipped: number
-  /** One line for each failed test, with its file, its name and the first line of the error. */
+  /** One line for each failure, with the file, the name of the test and the first line of the error. */
   failures: string[]
 }
 
@@ -22,7 +22,10 @@ interface VitestReport {
   }[]
 }
 
-/** Counts the tests in Vitest's JSON report. A file that failed before its tests started counts as one failure. */
+/**
+ * Counts the tests in Vitest's JSON report. A file that failed although none of its tests failed, for example because
+ * an import failed, counts as one failure.
+ */
 export function readVitestReport(file: string, root: string): Counted {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read<VitestReport>(file)
   const broken = testResults.filter(
@@ -76,7 +79,8 @@ export function readPlaywrightReport(file: string): Counted {
 }
 
 /**
- * Puts the position and the locator into the first line, because a failure on a busy machine may be hard to reproduce.
+ * Puts the position and the locator into the first line, because only the first line is printed and a failure on a busy
+ * machine may be hard to reproduce.
  */
 function describePlaywrightError({ message = '', location }: PlaywrightError = {}): string {
   const lines = stripVTControlCharacters(message).trim().split('\n')

@@ -2,7 +2,7 @@ import { columnTypes } from './column-types.ts'
 
 const identifier = (name: string) => ({ type: 'Identifier', name })
 
-/** Builds a type's node by hand, because kysely-codegen would parse text with TypeScript's old compiler API. */
+/** Builds the node of a type: kysely-codegen would parse a string with a compiler API that TypeScript 7 lacks. */
 function toNode(type: string) {
   const inner = /^Generated<(\w+)>$/.exec(type)?.[1]
   if (inner === undefined) return identifier(type)

@@ -13,7 +13,8 @@ type Replacement = [pattern: RegExp, replacement: string]
 const ops = join(import.meta.dirname, '../ops')
 
 /**
- * The proxies and systemd can check only a complete configuration in which all names resolve and all files exist.
+ * Writes copies of the proxies' and systemd's configurations to `folder` and returns the commands that check them.
+ * The checks fail if a host name does not resolve or a file is missing, so the copies use local addresses and paths.
  * Throws if a file lacks text to replace.
  */
 export async function prepareServiceLinters(folder: string): Promise<Linter[]> {

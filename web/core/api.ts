@@ -55,9 +55,9 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /**
- * The query is refetched when data of these kinds changes in the request's company, or in any company if the request
- * has none. `companyKinds` apply only to requests about a single company: they would refetch lists of all companies too
- * often.
+ * The query is refetched when data of the given `kinds` changes in the request's company, or in any company if the
+ * request has none. `companyKinds` apply only to requests about a single company, because they would refetch lists of
+ * all companies too often.
  */
 export const buildQuery = <E extends Endpoint>(
   build: ApiBuilder,
@@ -89,7 +89,7 @@ export const buildPagedQuery = <E extends Endpoint>(
     providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
   })
 
-/** Refreshes queries of these kinds even after a failed call, because the server may have made the change. */
+/** Refetches queries of the given `kinds` even after a failed call, because the server may have made the change. */
 export const buildMutation = <E extends Endpoint>(
   build: ApiBuilder,
   endpoint: E,

@@ -51,9 +51,9 @@ interface RejectedQuery {
 }
 
 /**
- * Updates one of the slice's loadables when a query starts or fails. Ready data stays ready during a refetch. `part`
- * returns null for requests that do not belong to the slice. The slice handles success itself. Call this function after
- * the last `addCase`.
+ * Updates one of the slice's loadables when a query starts or fails. Ready data stays ready during a refetch, and if
+ * the refetch fails. `part` returns null for requests that do not belong to the slice. The slice handles success
+ * itself. Call this function after the last `addCase`.
  */
 export function trackQueryStatus<State, Request>(
   builder: ActionReducerMapBuilder<State>,

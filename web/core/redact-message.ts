@@ -9,7 +9,8 @@ const QUERY = /\?[^\s?)"']*=[^\s)"']*/g
 const AMOUNT = /\d[\d.,]{3,}/g
 
 /**
- * Removes possible user input from an error message: quoted text, URL queries, amounts and email addresses.
+ * Removes secrets and possible user input from an error message: quoted text, URL queries, numbers of four or more
+ * characters, and email addresses.
  */
 export const redactMessage = (message: string): string =>
   scrubText(message.replaceAll(QUOTED, '…').replaceAll(QUERY, '').replaceAll(AMOUNT, '#'))

@@ -36,6 +36,6 @@ function getName(action: UnknownAction): string {
   return endpoint === undefined ? action.type : action.type.replace(/^api\/\w+/, `api/${endpoint}`)
 }
 
-/** RTK Query dispatches these actions to manage its cache. */
+/** RTK Query manages its cache with API actions that have no endpoint. */
 const isInternal = (action: UnknownAction) =>
   action.type.startsWith('api/') && getEndpoint(action) === undefined

@@ -10,7 +10,7 @@ function listAncestors(start: HTMLElement, body: HTMLElement): Trail {
   return trail
 }
 
-/** Elements that screen readers announce on focus. */
+/** Container elements that receive focus when a focused element in them is removed. */
 const parts = 'li, tr, fieldset, form, section, [role="group"], [role="region"], dialog, [role="dialog"]'
 
 const focusable = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]'
@@ -24,9 +24,10 @@ function focusPart(part: HTMLElement) {
 }
 
 /**
- * Restores focus when the focused element is removed, for example with a deleted row: to the innermost remaining
- * section around it, otherwise to the element focused before the dialog, otherwise to the heading. If focus stayed
- * lost, screen readers would start again at the top of the page. Returns a function that removes the listeners.
+ * Restores focus when the focused element is removed, for example with a deleted row. Focus moves to the innermost
+ * remaining section around the element. If the element was in a dialog that closed, focus moves to the element that was
+ * focused before the dialog opened. Otherwise focus moves to the heading. Without focus, screen readers would start
+ * again at the top of the page. Returns a function that removes the listeners.
  */
 export function restoreLostFocus({ body, defaultView }: Document): () => void {
   const window = defaultView ?? globalThis.window

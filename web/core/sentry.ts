@@ -78,7 +78,8 @@ function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
     tags: { action, code, status, request_id, reference },
     exception: { values: [{ type, value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
     breadcrumbs: breadcrumbs.map((crumb) => ({ category: 'action', message: crumb })),
-    // Sentry groups events by stack. Events without a stack are grouped by action and code.
+    // Sentry groups events by stack. Events without a stack are grouped by action and code, or by action and message if
+    // there is no code.
     ...(frames.length === 0 && { fingerprint: [action, code ?? message] }),
   }
 }

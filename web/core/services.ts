@@ -13,7 +13,7 @@ export interface LiveFeed {
   hold: () => () => void
 }
 
-/** The methods throw the login library's errors. */
+/** The methods throw the login library's errors; `token` may also throw `no_token` or a `login_required` error. */
 export interface Login {
   /** Whether the provider can resend the email that confirms an address. */
   sendsConfirmations: boolean
@@ -25,7 +25,7 @@ export interface Login {
   start: (forwardTo: string) => Promise<void>
   /** Like `start`, but opens the registration page if the provider supports this. */
   register: (forwardTo: string) => Promise<void>
-  /** Reads the provider's response from the URL. Returns the `forwardTo` given at the start; null if none was given. */
+  /** Reads the provider's response from the URL. Returns the `forwardTo` given to `start` or `register`, if any. */
   finish: (address: string) => Promise<string | null>
   /** Clears the token in this browser without signing out at the provider. */
   clearSession: () => Promise<void>
@@ -37,8 +37,8 @@ export interface ChatWidget {
   /** `builtin` is the product's own support panel. */
   provider: PageChat['provider']
   /**
-   * Opens the chat as this user, or as a visitor if there is no identity. For an open chat, renews the identity token.
-   * Throws `network` if the script fails to load.
+   * Opens the provider's chat as the user of a `ChatIdentity`, or as a visitor for a `PageChat`. If the chat is already
+   * open, updates the identity. Does nothing for `builtin`. Throws `network` if the script fails to load.
    */
   open: (identity: ChatIdentity | PageChat) => Promise<void>
   /** Signs the user out of the chat, and hides the chat. */

@@ -14,7 +14,7 @@ export type ListQueries = (
 /**
  * Creates the lazy loader of a page. The loader starts the page's first queries without waiting for them: while the
  * page's code loads or, if the user is not loaded yet, once the user is loaded. In a route's `lazy`, list the loader
- * before the component: React Router loads the properties in order.
+ * before the component, because React Router starts to load the properties in that order.
  */
 export const createQueryLoader =
   (signedInStore: Promise<AppStore>, load: () => Promise<ListQueries>) => async () => {

@@ -28,7 +28,7 @@ export const entityKinds = [
 ] as const
 export type EntityKind = (typeof entityKinds)[number]
 
-/** A cache tag: a kind of data, for one company or for `all`. */
+/** A cache tag: a kind of data, and a company id or `all` for queries that are not about a single company. */
 export interface Tag {
   type: EntityKind
   id: string

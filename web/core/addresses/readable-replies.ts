@@ -2,9 +2,9 @@ import type { Send } from '#contract/core/client.ts'
 import { hasEncodedHost } from '#contract/core/addresses.ts'
 
 /**
- * Decodes Punycode addresses in JSON responses: `info@xn--mller-kva.de` becomes `info@müller.de`. Changes only
- * values that consist of a single address. The server accepts both forms. The decoder loads with the first response
- * that contains a Punycode address.
+ * Decodes Punycode in email addresses and URLs in JSON responses: `info@xn--mller-kva.de` becomes `info@müller.de`.
+ * Changes only values that consist of a single address or URL. The server accepts both forms. The decoder loads with
+ * the first response that contains Punycode.
  */
 export function withReadableReplies(send: Send): Send {
   return async (url, init, options) => {
@@ -16,7 +16,7 @@ export function withReadableReplies(send: Send): Send {
   }
 }
 
-/** Browsers encode addresses typed into email fields. */
+/** Decodes an email address. Browsers convert addresses typed into email fields to Punycode. */
 export async function loadReadableAddress(address: string): Promise<string> {
   if (!hasEncodedHost(address)) return address
   const { decodeAddress } = await import('./decode-address.ts')

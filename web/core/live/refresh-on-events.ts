@@ -8,8 +8,8 @@ import type { LiveFeed } from '#web/core/services.ts'
 const delayMs = 300
 
 /**
- * The delay for queries about all companies, which are expensive and affected by many events, and for the `all` event
- * at the start of a stream, because a page that opens has just sent its queries.
+ * The delay for queries about all companies, which are expensive and affected by many events. It also applies to `all`
+ * events, because the server sends one when a new stream opens, and a page that opens has just sent its queries.
  */
 const laterDelayMs = 5000
 

@@ -43,7 +43,7 @@ export function readSavedWork(storage: Store, { userId, companyId }: SavedWorkKe
   return readAll(storage)[userId]?.[companyId] ?? null
 }
 
-/** Keeps answers that another tab saved, except in the fields of `previous.pending`. */
+/** Keeps pending answers from other tabs, except for fields in `previous.pending` or `current.pending`. */
 export function writeSavedWork(
   storage: Store,
   { userId, companyId }: SavedWorkKey,
