@@ -45,10 +45,10 @@ export function withIdempotencyKeys(call: Call): Call {
   }
 }
 
-/** DELETE calls and GET endpoints that change state may undo a creation. */
+/** DELETE calls and GET endpoints that change state may undo a creation. A repeated creation then needs a new key. */
 const mayUndo = ({ method, alsoPost }: Endpoint) => method === 'DELETE' || alsoPost !== undefined
 
-/** Whether the server permanently rejected the request. After other failures, the outcome is unknown. */
+/** Whether the server permanently rejected the request. After other failures, a retry sends the same key. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof AppError)) return false
   const { code, status } = error

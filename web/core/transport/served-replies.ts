@@ -2,7 +2,10 @@ import { type Call, toRequestPath } from '#contract/core/client.ts'
 import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 
-/** `replies` is keyed by URL. Throws `not_found` for other calls. */
+/**
+ * `replies` is keyed by path, including the query. Throws `not_found` for calls without a reply, and for endpoints
+ * whose response is not JSON.
+ */
 export const createCallFromReplies =
   (replies: Record<string, unknown>): Call =>
   async <E extends Endpoint>(endpoint: E, request: Request<E>) => {

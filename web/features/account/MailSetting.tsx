@@ -38,7 +38,7 @@ function RemindersRow({ reminders }: { reminders: boolean }) {
       <RowText
         strong
         title="Reminders"
-        note="When a request is still incomplete after a few days"
+        note="When a request is still incomplete after a few days or near its deadline"
         error={error && `${error.message}. Your change wasn’t saved.`}
       />
       <Switch

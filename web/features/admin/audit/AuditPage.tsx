@@ -112,7 +112,7 @@ export function AuditPage() {
         rowName={({ action }) => auditActions[action]}
         empty={{
           title: 'No events yet',
-          children: 'Downloads, permission changes and denied requests appear here.',
+          children: 'Downloads, permission changes and denied access attempts appear here.',
         }}
         minWidth={900}
       />

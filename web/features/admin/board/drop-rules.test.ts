@@ -3,7 +3,7 @@ import { explainBlockedMove, listTargets } from './drop-rules.ts'
 
 const ana = { userId: 'ana', isAdmin: false }
 const ada = { userId: 'ada', isAdmin: true }
-const company = (status: 'docs_await_sign' | 'draft' | 'in_review', analyst = 'ana') => ({
+const company = (status: 'docs_await_sign' | 'draft' | 'funded' | 'in_review', analyst = 'ana') => ({
   name: 'Kiln',
   status,
   assigned_analysts_details: [{ id: analyst, name: analyst, email: '' }],
@@ -18,6 +18,9 @@ test('an analyst can move assigned companies to the statuses that analysts can s
     'Kiln is not assigned to you. Only its analysts and admins can move it.',
   )
   expect(listTargets(company('in_review', 'otto'), ana)).toEqual([])
+  expect(explainBlockedMove(company('funded'), 'funded', ana)).toBe(
+    'You can’t move this company from Funded.',
+  )
 })
 
 test('an admin can move every company along the allowed transitions', () => {

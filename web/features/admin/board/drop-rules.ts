@@ -31,6 +31,7 @@ export function explainBlockedMove(company: BoardCompany, to: CompanyStatus, mov
     targets.length > 0
       ? `You can move this company to ${joinStatusesWithOr(targets)}.`
       : `You can’t move this company from ${companyStatuses[company.status]}.`
+  if (to === company.status) return hint
   if (listAllowedTargets(company.status, 'person').includes(to))
     return `Only admins can move companies to ${companyStatuses[to]}. ${hint}`
   return `${name} can’t move from ${companyStatuses[company.status]} to ${companyStatuses[to]}. ${hint}`

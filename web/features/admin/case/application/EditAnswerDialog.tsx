@@ -59,7 +59,7 @@ export function EditAnswerDialog({ company, question, label, onClose }: EditAnsw
       }}
     >
       <p>
-        Members see the change in the history with your name. No email is sent, and the status doesn’t change.
+        The change appears in the history with your name. No email is sent, and the status doesn’t change.
       </p>
       {control}
     </FormDialog>

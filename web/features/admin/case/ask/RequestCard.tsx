@@ -22,7 +22,7 @@ export interface RequestCardProps {
   placeholder: string
   /** The current answer, or a note on the connected data that covers the document; null without either. */
   now: string | null
-  /** The question's index in the form. Set for cards where staff choose how the applicant answers. */
+  /** Index in `requested_answers`. Set for cards where staff choose how the applicant answers. */
   answerIndex?: number
   onRemove: () => void
 }

@@ -23,7 +23,7 @@ function useAnswers(company: Company): (field: string) => string | null {
 interface RequestCardsProps {
   ask: Ask
   company: Company
-  /** The time of the connected data, by the id of the document type that the data covers. */
+  /** Maps the ids of document types that connected data covers to the time of that data. */
   covered: ReadonlyMap<string, string>
 }
 

@@ -159,7 +159,7 @@ function Email({ preview: { request, error } }: { preview: Preview }) {
     <Text as="output" tone="secondary">
       {error
         ? `The email preview couldn’t be loaded: ${error.message ?? 'Something went wrong'}.`
-        : 'Fill in every question to see the preview.'}
+        : 'The preview appears here once the request is complete.'}
     </Text>
   )
 }
