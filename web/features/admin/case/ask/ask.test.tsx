@@ -55,7 +55,7 @@ it('requests selected answers and documents in one review', async () => {
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   expect(dock.textContent).toContain('Moves to Additional Information Required')
   await user.click(screen.getByRole('checkbox', { name: 'City' }))
-  // The slash key `/` focuses the field that finds answers and documents.
+  // The `/` key focuses the field “Add an answer or document”.
   await user.keyboard('/cap ta')
   await user.click(await screen.findByRole('option', { name: 'Cap table' }))
   const send = within(dock).getByRole('button', { name: /^Send 2 requests/ })

@@ -30,7 +30,7 @@ function changeMark(
   }
 }
 
-/** Requests all documents of a company in one response. A limit on documents per company bounds the response. */
+/** Lists all documents of a company on one page. The limit on documents per company bounds the size of the page. */
 export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },

@@ -3,7 +3,10 @@ import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 const grant = 'grant'
 const contracts = 'contracts'
 
-/** Maps the lowercase name of a document type to the section of answers that the document proves. */
+/**
+ * Maps the lowercase name of a document type to the section of answers to compare with the document. `grant` stands for
+ * the section of a specific grant, `grant-<id>`.
+ */
 const sectionsByType: Readonly<Record<string, string>> = {
   'cap table': 'business-main',
   'financial projections': 'financials-capital-requirements',
@@ -27,8 +30,8 @@ interface ComparedFile {
 }
 
 /**
- * Returns the section of answers that the file proves, or the first section if no section matches; undefined if there
- * are no sections.
+ * Returns the section of answers to compare with the file, or the first section if no section matches; undefined if
+ * there are no sections.
  */
 export function findComparedSection<Section extends { id: string }>(
   sections: readonly Section[],

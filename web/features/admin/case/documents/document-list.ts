@@ -79,7 +79,7 @@ const listOpenRequests = (company: Company): GroupedItem[] =>
         name,
         typeName: name,
         state: 'requested',
-        about: { text: note ?? 'Not received yet' },
+        about: { text: note ?? 'Waiting for a file' },
       },
     ])
 
@@ -97,7 +97,7 @@ const listMissing = (company: Company, types: readonly DocumentType[]): GroupedI
           name,
           typeName: name,
           state: 'missing',
-          about: { text: 'Not requested yet' },
+          about: { text: 'Not requested' },
           documentType: id,
         },
       ],

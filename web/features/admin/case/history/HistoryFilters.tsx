@@ -13,7 +13,7 @@ import { eventIcons } from '../shared/history-events.tsx'
 import { downloadHistory } from './api.ts'
 import styles from './HistoryFilters.module.css'
 import {
-  hasEventKinds,
+  includesChanges,
   type HistoryKind,
   historyKinds,
   type historyQuery,
@@ -85,7 +85,7 @@ function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps,
         kind="quiet"
         icon={<Icon of={Download} small />}
         loading={isBusy}
-        whyDisabled={hasEventKinds(query) ? undefined : whyNot}
+        whyDisabled={includesChanges(query) ? undefined : whyNot}
         whyIn="tooltip"
         onClick={start}
       >

@@ -32,7 +32,7 @@ import { HistoryFilters } from './HistoryFilters.tsx'
 import {
   countEventsByKind,
   listHistoryAuthors,
-  hasEventKinds,
+  includesChanges,
   historyQuery,
   type HistoryView,
   toChangesQuery,
@@ -87,7 +87,7 @@ interface EventsProps {
 
 /** `changes` is null until the first page is loaded. */
 function useChanges(companyId: string, view: HistoryView) {
-  const isShown = hasEventKinds(view)
+  const isShown = includesChanges(view)
   const query = useGetChangesHistoryInfiniteQuery(
     isShown
       ? { params: { companyId }, query: { page_size: maxLongRows, ...toChangesQuery(view) } }

@@ -9,7 +9,10 @@ type HistoryPage = Response<typeof getChangesHistory>
 
 const hasMore = ({ count, results }: HistoryPage) => count > results.length
 
-/** If more changes follow, omits the last group, which may continue on the next page, unless it is the only group. */
+/**
+ * If more changes follow, omits the last group of changes with the same number, because the group may continue on the
+ * next page. Returns the whole page if it contains only one group.
+ */
 export function omitPartialGroup(page: HistoryPage): Change[] {
   const lastNumber = page.results.at(-1)?.number
   const completeGroups = page.results.filter(({ number }) => number !== lastNumber)

@@ -23,7 +23,7 @@ export const toSearchQuery = ({ kind: _kind, author: _author, ...search }: Histo
 const listEventKinds = ({ kind }: HistoryView) =>
   eventKinds.filter((eventKind) => kind === undefined || kind.includes(eventKind))
 
-export const hasEventKinds = (view: HistoryView) => listEventKinds(view).length > 0
+export const includesChanges = (view: HistoryView) => listEventKinds(view).length > 0
 
 export const toChangesQuery = (view: HistoryView) => ({
   ...toSearchQuery(view),

@@ -98,7 +98,7 @@ function NoteVersions({ companyId, note }: NoteProps) {
 }
 
 interface NoteRowProps extends NoteProps {
-  /** The subject to show above the note; null if none is shown. */
+  /** The name of the subject to show below the note's text; null to show no subject. */
   about: string | null
 }
 

@@ -17,7 +17,6 @@ interface AcceptRiskDialogProps {
   onClose: () => void
 }
 
-/** The acceptance ends when the fact behind the risk changes. */
 export function AcceptRiskDialog({ company, risk, onClose }: AcceptRiskDialogProps) {
   const name = riskNames[risk.kind]
   const form = useForm({ resolver, defaultValues: { reason: '' } })
