@@ -47,7 +47,7 @@ function useQueue(introId: string) {
   const { data: sentBack } = useSentBackIntros()
   const groups = groupWaitingIntros(waiting?.results ?? [])
   const index = groups.findIndex(({ intro }) => intro === introId)
-  // After a release, this application is no longer in the queue, so the next application is the oldest.
+  // If this application is not in the queue, for example after a send-back, the next application is the oldest.
   const next = index < 0 ? groups[0] : groups[index + 1]
   return {
     groups,

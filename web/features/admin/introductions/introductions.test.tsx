@@ -158,7 +158,7 @@ test('sends a letter back with a reason and a required note', async () => {
   await renderAdmin(api, address)
   await screen.findByRole('region', { name: 'Send back' })
   const note = screen.getByRole('textbox', { name: 'Note to Asha' })
-  // The next key press must reach the note.
+  // The focus must move synchronously, so that the next key press reaches the note.
   fireEvent.keyDown(document.body, { key: 'b' })
   expect(document.activeElement).toBe(note)
   await userEvent.click(screen.getByRole('button', { name: 'Send back with note' }))

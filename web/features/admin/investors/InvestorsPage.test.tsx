@@ -65,7 +65,7 @@ test('facets filter the list through the URL; rows with errors are listed; a syn
   await user.click(filters)
   expect(filters.getAttribute('aria-expanded')).toBe('true')
   await screen.findByRole('checkbox', { name: 'Seed' })
-  // Clicks without a pause. The second click must not undo the first, whose URL has not rendered yet.
+  // The second click must not undo the first click, although the page has not rendered the first click's URL yet.
   for (const name of ['Seed', 'US']) fireEvent.click(screen.getByRole('checkbox', { name }))
   await vi.waitFor(() => expect(router.state.location.search).toBe('?stages=seed&countries=US'))
   expect(api.sent(contract.listInvestors).at(-1)?.query).toEqual({

@@ -20,8 +20,8 @@ const parseSearch = (typed: string) => toSearchText(typed)
 const focusList = () => document.querySelector<HTMLElement>('main tr[data-cursor]')?.focus()
 
 /**
- * Searches after a pause in typing, on Enter, and on blur: a search after the blur could change the URL of the page
- * that the user opens next.
+ * Searches after a pause in typing, on Enter, and on blur. Without the search on blur, the delayed search could change
+ * the URL of the page that the user opens next.
  */
 export function ListSearch({ label, placeholder, value, onSearch, chips, hasKey = true }: ListSearchProps) {
   const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)

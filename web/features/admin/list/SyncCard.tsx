@@ -143,7 +143,7 @@ export const SyncProblems = ({ problems, failed }: Pick<SyncStatus, 'problems' |
     <Card
       id={problemsId}
       title={`Rows with errors: ${Math.max(failed, problems.length)}`}
-      sub="All other rows were synced. Correct these rows in the table. The next sync will read them again."
+      sub="Correct these rows in the table. The next sync will read them again."
     >
       <CardRows>
         {problems.map((problem, index) => (

@@ -17,7 +17,7 @@ import { usersAddress } from '#web/features/admin/users/api.ts'
 
 type ReadSearch = (params: URLSearchParams) => string | undefined
 
-/** For each list, a function that reads the search term from the URL, and the endpoint's schema for the term. */
+/** For each text filter, a function that reads its value from the URL, and the endpoint's schema for the value. */
 const lists: [string, ReadSearch, z.ZodType][] = [
   [
     'pipeline',

@@ -67,7 +67,7 @@ function CompanyFilter({ state, loans }: FilterProps) {
   const { company = null } = state.query
   const { companies, isLoading, search } = useCompanySearch('')
   const selectedName = useCompanyName(company ?? '', company === null ? undefined : loans)
-  // If the user edits the label in the field, the edited text is the search term, so labels have only the name.
+  // Labels contain only the name: if the user edits a label in the field, the edited text becomes the search term.
   const options = companies.map(({ id, name }) => ({ value: id, label: formatCompanyName(name) }))
   const isMissing = company !== null && !companies.some(({ id }) => id === company)
   return (

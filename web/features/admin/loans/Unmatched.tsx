@@ -184,7 +184,10 @@ const describeMatch = ({ suggested_company }: UnmatchedLoan) =>
 
 export const unmatchedId = 'unmatched-loans'
 
-/** The source table of the loans has only company names, so an admin confirms each match. */
+/**
+ * Lists loans for which the source table contains a company name but no company id. An admin confirms each match,
+ * because any company can choose that name.
+ */
 export function UnmatchedCard() {
   const loans = useListUnmatchedLoansQuery({ query: {} })
   const data = getShownData(loans)
@@ -193,7 +196,7 @@ export function UnmatchedCard() {
     <Card
       id={unmatchedId}
       title={data?.count ? `Unmatched loans: ${formatTotal(data)}` : 'Unmatched loans'}
-      sub="Confirm each match, because companies can share a name"
+      sub="Confirm each match, because a matching name can belong to a different company"
     >
       <Async
         query={loans}
