@@ -11,7 +11,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { AnswerCard } from './AnswerCard.tsx'
-import { buildCaseSections, listMissingItemsWithoutRow } from '../shared/case-sections.ts'
+import { buildCaseSections, listMissingConnectionsAndDocuments } from '../shared/case-sections.ts'
 import { type AnswerRow, type CaseSection, getSectionId } from '../shared/case-section.ts'
 import { useRequestContext } from '../shared/request-context.ts'
 import { toAnswerPin } from '../notes/note-pin.ts'
@@ -113,7 +113,7 @@ export function ApplicationTab(props: CasePartProps) {
   const { data: types } = useDictionary('document_types')
   const sections = useSections(company, types)
   const editing = useEditing(props, types)
-  const missing = listMissingItemsWithoutRow(company, types)
+  const missing = listMissingConnectionsAndDocuments(company, types)
   const missingTypes = new Set(
     missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
   )

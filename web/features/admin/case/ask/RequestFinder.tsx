@@ -8,7 +8,7 @@ import { Combobox } from '#web/ui/choices/Combobox.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
-import { listMissingItemsWithoutRow } from '../shared/case-sections.ts'
+import { listMissingConnectionsAndDocuments } from '../shared/case-sections.ts'
 import type { Ask } from './use-request-draft.ts'
 
 export const finderId = 'ask-add'
@@ -39,7 +39,7 @@ export function RequestFinder({ ask, company }: { ask: Ask; company: Company }) 
     ({ id, archived }) =>
       !archived && !requestedTypes.includes(id) && ask.getNumber({ document_type: id }) === 0,
   )
-  const missing = new Set(listMissingItemsWithoutRow(company, types).map(({ field }) => field))
+  const missing = new Set(listMissingConnectionsAndDocuments(company, types).map(({ field }) => field))
   const suggestions = documents.filter(({ id }) => missing.has(`documents.${id}`)).slice(0, maxSuggestions)
   const options = [
     ...documents.map(({ id, name }) => ({ value: id, label: name, group: 'Documents' })),

@@ -5,7 +5,7 @@ import type { DocumentType } from '#contract/dictionary.ts'
 import type { FileFindings } from '#web/features/labels/FileTags.tsx'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
-import { listMissingItemsWithoutRow } from '../shared/case-sections.ts'
+import { listMissingConnectionsAndDocuments } from '../shared/case-sections.ts'
 import { listGrantDocuments } from '../shared/grant-sections.ts'
 import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 
@@ -84,7 +84,7 @@ const listOpenRequests = (company: Company): GroupedItem[] =>
     ])
 
 const listMissing = (company: Company, types: readonly DocumentType[]): GroupedItem[] =>
-  listMissingItemsWithoutRow(company, types).flatMap(({ field }) => {
+  listMissingConnectionsAndDocuments(company, types).flatMap(({ field }) => {
     const type = types.find(({ id }) => field === `documents.${id}`)
     if (!type || listRequested(company).some(({ document_type }) => document_type === type.id)) return []
     const { id, name } = type

@@ -22,7 +22,7 @@ import {
 } from '#web/features/labels/company-labels.ts'
 import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
 import type { CaseRights } from '../shared/case-state.ts'
-import { answerKinds, countEvents, useUnseenChanges } from '../overview/news.ts'
+import { answerKinds, countChanges, useUnseenChanges } from '../overview/news.ts'
 import { countFiles } from '../documents/document-list.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import styles from './CompanyHeader.module.css'
@@ -120,7 +120,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
   const news = useUnseenChanges(company)
   const newAnswers = news.groups
     .filter(({ kind }) => answerKinds.includes(kind))
-    .reduce((sum, { events }) => sum + countEvents(events), 0)
+    .reduce((sum, { events }) => sum + countChanges(events), 0)
   const counts: Partial<Record<CaseTab, ReactNode>> = {
     application: newAnswers > 0 ? `${newAnswers} new` : null,
     documents: countFiles(company) || null,

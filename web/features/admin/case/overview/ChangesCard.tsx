@@ -20,7 +20,7 @@ import { CardCells } from '../shared/CardCells.tsx'
 import { eventIcons, Sentence } from '../shared/history-events.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import styles from './ChangesCard.module.css'
-import { countEvents, type UnseenChanges, useUnseenChanges } from './news.ts'
+import { countChanges, type UnseenChanges, useUnseenChanges } from './news.ts'
 
 /** Maximum number of rows per group. */
 const maxRows = 4
@@ -113,7 +113,7 @@ const Groups = ({ companyId, news: { groups, notes } }: { companyId: string; new
         companyId={companyId}
         title={kindLabels[kind]}
         kind={kind}
-        count={countEvents(events)}
+        count={countChanges(events)}
         rows={events.flatMap(toRows)}
       />
     ))}

@@ -9,7 +9,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { CaseTab } from '../shared/case-tabs.ts'
 import type { CasePartProps } from '../shared/case-state.ts'
-import { listMissingItemsWithoutRow } from '../shared/case-sections.ts'
+import { listMissingConnectionsAndDocuments } from '../shared/case-sections.ts'
 
 type MissingCardProps = Pick<CasePartProps, 'company' | 'rights' | 'onAskFor' | 'onAskAbout'>
 
@@ -28,7 +28,7 @@ function listMissingTypes(company: Company, types: readonly DocumentType[], miss
 }
 
 function listRows({ company, onAskFor, onAskAbout }: MissingCardProps, types: readonly DocumentType[]) {
-  const missing = new Set(listMissingItemsWithoutRow(company, types).map(({ field }) => field))
+  const missing = new Set(listMissingConnectionsAndDocuments(company, types).map(({ field }) => field))
   const books: MissingRow = {
     id: 'books',
     title: 'Accounting',

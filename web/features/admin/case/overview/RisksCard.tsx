@@ -99,7 +99,7 @@ function Risks({ risks, ...props }: RisksCardProps & { risks: readonly CaseRisk[
   if (risks.length === 0)
     return (
       <Card title="Risks">
-        <CardBody>No risks found. Risks appear here while the application is in progress.</CardBody>
+        <CardBody>No risks found. Risks appear here while the application is under review.</CardBody>
       </Card>
     )
   return (

@@ -52,7 +52,7 @@ export function useUnseenChanges(company: Company) {
     since,
     groups,
     notes: newNotes,
-    count: groups.reduce((sum, group) => sum + countEvents(group.events), newNotes.length),
+    count: groups.reduce((sum, group) => sum + countChanges(group.events), newNotes.length),
   }
 }
 
@@ -60,5 +60,5 @@ export type UnseenChanges = ReturnType<typeof useUnseenChanges>
 
 export const answerKinds: readonly EventKind[] = ['answers', 'contracts']
 
-export const countEvents = (events: readonly HistoryEvent[]) =>
+export const countChanges = (events: readonly HistoryEvent[]) =>
   events.reduce((sum, { table }) => sum + Math.max(1, table.length), 0)

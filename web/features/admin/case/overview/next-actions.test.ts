@@ -30,7 +30,7 @@ test('an analyst can request, move and reject in review, and sees when funding b
     ['Move to term sheet', null],
     ['Return to draft', null],
     ['Mark as not funded', null],
-    ['Mark as funded', 'Available to admins in Definitive Documents.'],
+    ['Mark as funded', 'Available to admins when the status is Definitive Documents.'],
   ])
   expect(actions[2]?.consequence).toMatch(/To continue with 1 blocking risk, enter a reason\.$/)
 })

@@ -110,7 +110,7 @@ function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
       label: getMoveLabel(status, to),
       key: null,
       consequence: '',
-      whyNot: `Available${isAdmin ? '' : ' to admins'} in ${sources}.`,
+      whyNot: `Available${isAdmin ? '' : ' to admins'} when the status is ${sources}.`,
       act: { kind: 'move', to },
     },
   ]

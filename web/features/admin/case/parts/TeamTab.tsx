@@ -31,7 +31,7 @@ export const TeamTab = ({ company, rights }: CasePartProps) => (
       ) : (
         <CardBody>
           {company.created_for
-            ? `No members yet. ${company.created_for} becomes a member when they first sign in.`
+            ? `No members yet. ${company.created_for} becomes a member when they sign in.`
             : 'This company has no members.'}
         </CardBody>
       )}

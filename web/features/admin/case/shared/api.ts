@@ -12,7 +12,7 @@ import { api, callApi, buildMutation, buildQuery } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** Maximum number of changes to load. The history tab loads further pages. */
+/** Loading stops after the page that reaches this number of changes. The History tab can load all changes. */
 const maxChanges = 200
 
 interface ChangesQuery {
@@ -20,7 +20,7 @@ interface ChangesQuery {
   query: Omit<NonNullable<Request<typeof getChangesHistory>['query']>, 'page' | 'page_size'>
 }
 
-/** A page may be shorter than requested. */
+/** The server may shrink a page, so each further request uses the page size of the previous reply. */
 async function fetchChanges(call: Call, { companyId, query: filters }: ChangesQuery, options: CallOptions) {
   const changes: Change[] = []
   let next = { page: 1, page_size: maxLongRows }
@@ -47,7 +47,7 @@ export const caseApi = api.injectEndpoints({
         callApi(tools, (call, options) => fetchChanges(call, selection, options)),
       providesTags: (_reply, _error, { companyId }) => toTags(applicationKinds, companyId),
     }),
-    /** The view is recorded once per company and visit, so that changes during a visit stay unread. */
+    /** The cache key omits the version, so that a new version during a visit does not mark changes as seen. */
     recordCaseView: build.query<CaseLook, Request<typeof cases.recordCaseView>>({
       query: (request) => ({ endpoint: cases.recordCaseView, request }),
       serializeQueryArgs: ({ endpointName, queryArgs }) => `${endpointName} ${queryArgs.params.companyId}`,

@@ -70,7 +70,7 @@ export function buildCaseSections(company: Company, context: SectionContext): Ca
   return [...sections, ...buildGrantSections(company, { names: context.names, missing })]
 }
 
-/** A question with flags has several fields. */
+/** Groups entries by question. A question with flags has an entry for each flag. */
 function joinFlags(questions: readonly Entry[]): Entry[][] {
   const joined = Map.groupBy(questions, ([field, { control }]) =>
     control.kind === 'flag' ? control.question : field,
@@ -92,7 +92,7 @@ function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
   const changes = entries.map(([, question], index) =>
     toRowChange(question, changed.get(ids[index] ?? ''), context),
   )
-  // The rules identify a question by its first field.
+  // The first field identifies the question, as in `listStepQuestions`.
   const id = ids[0] ?? ''
   return {
     id,
@@ -117,10 +117,12 @@ function formatEntries(
   return flags.some(([field]) => answers[field] === false) ? 'None of these' : null
 }
 
-const rowFieldPattern = /^(company|profile|assessment)\./
+const connectionOrDocumentPattern = /^(connections|documents)\./
 
-/** Lists missing connections, documents, and answers about grants and contracts. */
-export const listMissingItemsWithoutRow = (company: Company, documentTypes: readonly DocumentType[]) =>
-  listMissingAnswers(toApplicationFacts(company, documentTypes)).filter(
-    ({ field }) => !rowFieldPattern.test(field),
+export const listMissingConnectionsAndDocuments = (
+  company: Company,
+  documentTypes: readonly DocumentType[],
+) =>
+  listMissingAnswers(toApplicationFacts(company, documentTypes)).filter(({ field }) =>
+    connectionOrDocumentPattern.test(field),
   )
