@@ -15,7 +15,7 @@ async function open(prepare: (api: ReturnType<typeof buildStaffApi>) => unknown 
   return {
     api,
     user,
-    dialog: within(await screen.findByRole('dialog', { name: 'Emails about applications' })),
+    dialog: within(await screen.findByRole('dialog', { name: 'Email settings' })),
   }
 }
 

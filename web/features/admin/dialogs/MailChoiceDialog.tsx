@@ -9,9 +9,9 @@ import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 import { useGetStaffMailChoiceQuery, useUpdateStaffMailChoiceMutation } from './api.ts'
 
 const notes: Record<StaffMailFrequency, string> = {
-  at_once: 'One email per event',
-  daily: 'One email at 12:00 UTC if there is anything new',
-  none: 'You can still see all changes in the pipeline',
+  at_once: 'One email per event; at most one an hour for support conversations',
+  daily: 'One email at 12:00 UTC if there is anything to report',
+  none: 'You can still follow applications in the pipeline and conversations under Support',
 }
 
 const choices = (Object.keys(staffMailFrequencies) as StaffMailFrequency[]).map((value) => ({
@@ -35,7 +35,7 @@ export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
   const problem = error ?? (choice.error as ApiError | undefined)
   return (
     <FormDialog
-      title="Emails about applications"
+      title="Email settings"
       submitLabel="Save"
       busyLabel="Saving…"
       isBusy={isBusy}
@@ -43,10 +43,7 @@ export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={frequency === null ? undefined : () => void submit({ body: { frequency } })}
     >
-      <p>
-        Choose how often to get these emails, for example when an applicant submits an application or answers
-        a request.
-      </p>
+      <p>Choose how often to get emails about applications and support conversations.</p>
       {frequency === null && !problem && <SkeletonRows rows={3} label="Loading your settings" />}
       {frequency !== null && (
         <ChoiceCards

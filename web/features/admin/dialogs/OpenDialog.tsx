@@ -9,7 +9,7 @@ interface OpenDialogValue {
 
 const OpenDialogContext = createContext<OpenDialogValue | null>(null)
 
-/** Stores which dialog is open. The provider wraps all pages, so that shortcuts also work while a page loads. */
+/** Stores which dialog is open. The provider wraps all pages, so that an open dialog stays open on page changes. */
 export function OpenDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const value = useMemo(() => ({ dialog, setDialog }), [dialog])

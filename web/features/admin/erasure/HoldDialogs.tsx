@@ -54,7 +54,7 @@ export function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
       unchanged="Nothing was changed."
       onClose={onClose}
     >
-      <p>Reason for the hold: “{hold.reason}”. After you lift the hold, an admin can erase the data.</p>
+      <p>Reason for the hold: “{hold.reason}”. A lifted hold no longer prevents erasure.</p>
       <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />
     </SubmitDialog>
   )

@@ -80,7 +80,7 @@ const providerNames: Readonly<Record<ErasurePreview['connections'][number]['prov
 }
 
 const Connections = ({ connections }: Pick<ErasurePreview, 'connections'>) => (
-  <Card title="Connections to disconnect first">
+  <Card title="Connections that will be disconnected">
     <CardRows>
       {connections.map(({ platform, provider }, index) => (
         <CardRow key={`${platform} ${index}`}>

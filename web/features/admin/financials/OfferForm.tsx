@@ -63,7 +63,7 @@ export function OfferForm(props: OfferFormProps) {
 function useOfferForm({ company, current, requested = null }: OfferFormProps, revenue: string | null) {
   const defaults = buildOfferInput({ current, requested: getRequestedAdvance(company), revenue })
   const form = useForm({ resolver, defaultValues: { ...defaults, ...requested } })
-  // The form opens below the button that the user pressed, so the focus must move to its first field.
+  // The form opens below the pressed button or replaces it, so the focus must move to the form's first field.
   useEffect(() => form.setFocus('advance', { shouldSelect: true }), [form])
   return form
 }

@@ -188,7 +188,7 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
     >
       <Consequences
         stops={['The applicant can no longer accept the offer and will get an email.']}
-        stays={['The offer stays in the list of earlier versions and in the history.']}
+        stays={['You can still see the offer under “Earlier versions” and in the history.']}
       />
     </ConfirmDialog>
   )

@@ -48,7 +48,7 @@ function listEffects({ company, offer, current }: SendOfferDialogProps): Definit
       question: 'Terms the applicant can request',
       answer: limits
         ? `${formatMoney(limits.advance_min)} to ${formatMoney(limits.advance_max)}, ${formatPercent(limits.share_min)} to ${formatPercent(limits.share_max)}`
-        : 'Only these terms',
+        : 'No other terms',
     },
     ...(message ? [{ question: 'Message', answer: <Text typed>{message}</Text> }] : []),
     {
@@ -62,7 +62,7 @@ function listEffects({ company, offer, current }: SendOfferDialogProps): Definit
     {
       question: 'Email recipients',
       answer: recipients.length > 0 && <Recipients members={recipients} />,
-      none: 'No one. The company has no members.',
+      none: 'No one. The company has no members with an email address.',
     },
   ]
 }

@@ -79,6 +79,7 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
             label="Reason (visible to the applicant)"
             error={field.error && 'Enter a reason'}
             rows={3}
+            maxLength={2000}
           />
         )}
       </FormField>

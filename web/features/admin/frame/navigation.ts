@@ -89,6 +89,6 @@ export const listNavigationEntries = (isAdmin: boolean, hasContent: boolean) =>
     ({ adminsOnly, needsContent }) => (isAdmin || !adminsOnly) && (hasContent || !needsContent),
   )
 
-/** The pipeline is the fallback for all other admin pages. */
+/** Returns the pipeline for admin pages without an entry: its path, `/app/admin`, is a prefix of every admin path. */
 export const findCurrentEntry = (pathname: string) =>
   adminEntries.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))

@@ -22,7 +22,7 @@ const Mark = ({ kind, label }: { kind: keyof typeof marks; label: string }) => {
 }
 
 export function FitMarks({ fit }: Pick<ListedIntroduction, 'fit'>) {
-  const none = fit === null ? 'No criteria' : 'Open to all'
+  const none = fit === null ? 'No criteria' : 'No relevant preferences'
   if (!fit || fit.fits.length + fit.misses.length === 0)
     return (
       <Text as="span" variant="small" tone="tertiary">
