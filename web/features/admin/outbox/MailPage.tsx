@@ -17,7 +17,7 @@ import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { useGetOutboxMailQuery } from './api.ts'
 
-/** Without a mail server, the links in an email can be opened only here. */
+/** Turns URLs into links, because the links in the HTML version do not open. */
 function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return parts.map((part, index) =>

@@ -35,7 +35,7 @@ test('an admin pages through all emails with their delivery status', async () =>
   await renderAdmin(api, '/app/admin/outbox')
   const link = await screen.findByRole('link', { name: pending.subject })
   expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${pending.id}`)
-  // The first match is the status of the email. The second match is an option of the filter.
+  // The matches are an option of the status filter and the status of the email.
   expect(screen.getAllByText('Not sent')).toHaveLength(2)
   expect(screen.getByText('The mail server refused it')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))

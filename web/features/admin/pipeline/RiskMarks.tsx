@@ -10,7 +10,7 @@ const describe = ({ kind, level, reason }: PipelineRow['risks'][number]) =>
 
 interface RiskMarksProps {
   risks: PipelineRow['risks']
-  /** Maximum number of marks, including the count of the remaining risks, such as "+2". At least one risk has a mark. */
+  /** Maximum number of marks, including the count of the remaining risks ("+2"). If 1, the count is an extra mark. */
   max?: number
 }
 

@@ -57,7 +57,7 @@ const viewsQuery = { query: { page_size: maxSavedViews * 4 } }
 
 export const useSavedViews = () => useListSavedViewsQuery(viewsQuery).data?.results ?? []
 
-/** Fetches the matching companies from all pages, up to the limit for bulk actions. */
+/** Fetches the companies that match the filters, up to the export limit. The slice then selects these companies. */
 export const fetchMatching = createAppThunk('admin/selectMatching', (filters: ListQuery, { extra, signal }) =>
   extra.call(listPipeline, { query: { ...filters, page: 1, page_size: maxExported } }, { signal }),
 )
@@ -76,7 +76,7 @@ export interface PipelinePage extends Total {
   results: PipelineRow[]
 }
 
-/** Maximum number of rows in the whole list. Above this number, the server's count is an estimate. */
+/** Maximum number of rows in the whole list. The server does not count beyond this number. */
 export const maxWhole = 10_000
 
 const partNumbers = Array.from({ length: maxWhole / partSize }, (_, index) => index + 1)

@@ -79,7 +79,7 @@ const parsePageSize = (text: string | undefined): PageSize =>
 
 type Query = QueryState<typeof pipelineAddress>
 
-/** The query of the list's URL. `view` and `assigned` replace the user ids of the endpoint's query. */
+/** Query parameters of the list's URL. `personal_managers` in the endpoint's query depends on `view` and `assigned`. */
 export const pipelineAddress = z.object({
   view: z.enum(builtInViews),
   ...listPipeline.query.pick({
@@ -174,7 +174,7 @@ export interface Reader {
 const fundedStatuses: readonly CompanyStatus[] = ['funded', 'repaid']
 const unfundedStatuses = companyStatusNames.filter((status) => !fundedStatuses.includes(status))
 
-/** Whether funded and repaid companies are optional. */
+/** Whether the list excludes funded and repaid companies unless `with_funded` is set. */
 export const canIncludeFunded = ({ view, search, status, ordering }: ViewFilters) =>
   !viewStatuses[view] && !search && status.length === 0 && ordering.endsWith('updated_at')
 
@@ -239,7 +239,7 @@ export const toSavedFilters = ({
   search: filters.search || null,
 })
 
-export const buildSavedView = (id: string, filters: ViewFilters): PipelineView => ({
+export const restoreView = (id: string, filters: ViewFilters): PipelineView => ({
   ...defaultView,
   ...filters,
   search: filters.search ?? '',

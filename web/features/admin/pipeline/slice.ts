@@ -4,7 +4,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { fetchMatching, type PipelinePage } from './api.ts'
 import type { ListQuery } from './pipeline-view.ts'
 
-/** The id is null until the row is loaded. */
+/** The id is null before the first move, and after a move to a row that is not loaded. */
 interface Cursor {
   id: string | null
   index: number

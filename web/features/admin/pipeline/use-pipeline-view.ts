@@ -35,7 +35,10 @@ export function usePipelineView(): { view: PipelineView; change: ChangeView } {
 /** Milliseconds that rows must stay visible before they load: users scroll past most rows. */
 const scrollPauseMs = 120
 
-/** Rows to load before and after the visible rows; must be less than half of `partSize`. */
+/**
+ * Rows to load before and after the visible rows. All of these rows together must fit into `partSize`, because only the
+ * parts that contain the first and the last row are loaded.
+ */
 const overscan = 40
 
 type Subscription = { unsubscribe: () => void }

@@ -27,8 +27,8 @@ function AssignManyDialog({ count, onAssign, onClose }: AssignManyDialogProps) {
       onSubmit={() => void form.handleSubmit(({ assigned_analysts }) => onAssign(assigned_analysts))()}
     >
       <p>
-        The selected analysts replace the current analysts and are emailed about each company, unless they
-        turned these emails off. If you select no one, the companies become unassigned.
+        The selected analysts replace the current analysts. Newly assigned analysts are emailed about each
+        company, unless they turned these emails off. If you select no one, the companies become unassigned.
       </p>
       <FormField control={form.control} name="assigned_analysts">
         {(field) => <AnalystField {...field} />}
@@ -52,7 +52,8 @@ const RemindManyDialog = ({ count, onRemind, onClose }: RemindManyDialogProps) =
   >
     <p>
       The members of each company get one email that lists the open requests, unless they turned reminders
-      off. Companies without open requests and companies reminded within the last day are skipped.
+      off. Companies without open requests are skipped, and so are companies that an analyst or admin already
+      reminded within the last day.
     </p>
   </FormDialog>
 )

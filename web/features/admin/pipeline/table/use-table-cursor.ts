@@ -44,7 +44,7 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
     else if (all) void dispatch(fetchMatching(query))
     else dispatch(selectionReduced([]))
   }
-  // Bulk actions limit the size of the selection.
+  // `fetchMatching` returns at most `maxExported` companies.
   const maxSelected = Math.min(page?.count ?? rows.length, maxExported)
   const isAllSelected = Object.keys(selected).length >= maxSelected
   /** Selects the page, then all companies that match the filters, then none. The whole list skips the first step. */

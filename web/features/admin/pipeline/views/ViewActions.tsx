@@ -9,7 +9,7 @@ import type { MenuEntry } from '#web/ui/actions/menu-entry.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
-import { buildSavedView, type PipelineView, toSavedFilters, toViewHref } from '../pipeline-view.ts'
+import { type PipelineView, restoreView, toSavedFilters, toViewHref } from '../pipeline-view.ts'
 import { useUpdateSavedViewMutation } from '../api.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
 import { DeleteViewDialog, SaveViewDialog } from './ViewDialogs.tsx'
@@ -22,7 +22,7 @@ interface ViewActionsProps {
 }
 
 const isSameFilters = (a: ViewFilters, b: ViewFilters) =>
-  toViewHref(buildSavedView('', a)) === toViewHref(buildSavedView('', b))
+  toViewHref(restoreView('', a)) === toViewHref(restoreView('', b))
 
 type Content = Parameters<typeof SaveViewDialog>[0]['content']
 
@@ -58,7 +58,7 @@ const ViewMenu = ({ name, entries }: { name: string; entries: readonly MenuEntry
     align="right"
     entries={entries}
     trigger={(open) => (
-      <IconButton label={`Edit the view ${name}`} {...open}>
+      <IconButton label={`Manage the view ${name}`} {...open}>
         <Icon of={Ellipsis} small />
       </IconButton>
     )}
