@@ -4,7 +4,7 @@ const seenBy = {
   'Who sees the answers': 'Your team, and the people at Headwater who work on your finances.',
 }
 
-const changes = { 'Can we change our answers later?': 'Yes, at any time, even after you finish setup.' }
+const changes = { 'Can I change my answers later?': 'Yes, at any time, even after you finish setup.' }
 
 /** Replaces wording that mentions an application or an offer, because CFO customers do not apply for funding. */
 export const connectTexts: StepTexts = {

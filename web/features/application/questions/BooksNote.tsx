@@ -52,7 +52,7 @@ export function BooksNote({ field, control, value, onApply }: BooksNoteProps) {
 /** `34.0% of payments from your largest customer` → `34.0%`. */
 const formatAnswer = (claim: string) => claim.split(' of ')[0]
 
-/** The answer to a number question may be typed text. */
+/** The answer to a number question may be a string that the user typed. */
 const isApplied = (value: unknown, newValue: unknown) =>
   typeof newValue === 'number'
     ? Number(value ?? NaN) === newValue
@@ -61,7 +61,7 @@ const isApplied = (value: unknown, newValue: unknown) =>
 /**
  * Prefills a flag from the books if neither the flag nor the runway has an answer, but only once per visit to the step,
  * so that a cleared flag stays empty. Does nothing if an input has focus when the figures arrive, because the flag
- * would hide a question.
+ * would hide the runway question, which the user may be answering.
  */
 function usePrefilledFlag(field: Field, isShownByBooks: boolean, onApply: (value: unknown) => void) {
   const isUnanswered = useAppSelector((state) => selectAnswer(state, field) === null)

@@ -33,7 +33,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'business/additional': {
     heading: 'What you sell',
-    lead: 'Two questions that help us understand your revenue. Takes about a minute.',
+    lead: 'A few questions that help us understand your revenue. Takes about a minute.',
     help: {
       'Why we ask':
         'Revenue from subscriptions, projects and one-time sales arrives at different times. We take that into account when we look at your monthly figures.',
@@ -45,8 +45,8 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Your impact, and how it can be measured. Use plain language.',
     help: {
       'Why we ask': 'We fund many climate companies. Your sector determines who reviews your application.',
-      'Can we change our answers later?':
-        'Yes, until you submit your application. After that, only when we request more information.',
+      'Can I change my answers later?':
+        'Yes, until our review starts. After that, only when we request more information.',
     },
   },
   'personal/main': {
@@ -74,7 +74,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Two figures. Takes about a minute. If we offer a different amount, we’ll explain why.',
     help: {
       'If you don’t know yet':
-        'Enter the cost of your next purchase or hire. You can change the amount until you submit your application.',
+        'Enter the cost of your next purchase or hire. You can change the amount until our review starts.',
       ...seenBy,
     },
   },
@@ -118,7 +118,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
       'How exact should the dates be?':
         'Use the dates in your award. If the award doesn’t have a date, enter the last day of the quarter when you expect the money.',
       'What if the schedule changes?':
-        'You can change the schedule here until you submit your application. After that, only when we request more information.',
+        'You can change the schedule here until our review starts. After that, only when we request more information.',
       ...seenBy,
     },
   },

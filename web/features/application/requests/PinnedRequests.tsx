@@ -96,7 +96,7 @@ const explainFailure = ({ code, message }: ApiError, kind: keyof typeof replyHin
   code === 'answer_unchanged'
     ? missingAnswers[kind]
     : code === 'review_closed'
-      ? 'Your reviewer closed this question. You don’t have to answer it.'
+      ? 'This question is closed. You don’t have to answer it.'
       : `${message}. Your reply wasn’t sent. Try again.`
 
 function Reply({ pinned: { request, reviewId, by } }: { pinned: PinnedRequest }) {

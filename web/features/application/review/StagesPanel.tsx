@@ -59,5 +59,5 @@ export function AfterSubmissionPanel() {
   const company = useAppSelector(selectCompany)
   if (!company) return null
   const stages = listLaterStages(company.status, company.assigned_analysts_details[0]?.name ?? 'our team')
-  return stages.length > 0 && <Stages title="What happens next" stages={stages} />
+  return stages.length > 0 && <Stages title="Application progress" stages={stages} />
 }

@@ -36,7 +36,9 @@ export function SubmitCard() {
   return (
     <Card
       id={submitCardId}
-      title={missing.length > 0 ? `${formatCount(missing.length, 'answer')} missing` : 'Ready to submit'}
+      title={
+        missing.length > 0 ? `${formatCount(missing.length, 'answer')} missing` : 'Submit your application'
+      }
     >
       <CardBody>
         <Stack>

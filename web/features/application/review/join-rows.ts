@@ -18,8 +18,8 @@ const joins: readonly { question: string; fields: readonly Field[]; separator: s
 ]
 
 /**
- * Joins the parts of the address into one row, and the parts of the name into another row. Parts stay separate if one of
- * them is missing or a reviewer asks about it.
+ * Joins the parts of the company's address into one row, and the contact's first and last name into another row. The
+ * parts stay separate if a required part is missing or a reviewer has asked about a part.
  */
 export function joinRows(rows: readonly ReviewRow[], requestedFields: ReadonlySet<Field>): ReviewRow[] {
   return joins.reduce<ReviewRow[]>(
@@ -34,7 +34,7 @@ export function joinRows(rows: readonly ReviewRow[], requestedFields: ReadonlySe
       const order = fields.flatMap((field) => parts.find((row) => row.fields.includes(field))?.answer ?? [])
       const whole: ReviewRow = {
         ...first,
-        // "Change" leads to the first field of the group, which is not always the first row.
+        // "Change" links to the first of `fields`, whose row is not always the first row.
         changeHref:
           parts.find((row) => row.fields.some((field) => field === fields[0]))?.changeHref ??
           first.changeHref,

@@ -96,9 +96,9 @@ test('shows a submitted application in full, locked, and prints it', async () =>
   const { business, user } = await show({ status: 'in_review', submitted_at: '2026-11-20T10:00:00Z' })
   expect(screen.getByRole('heading', { level: 1, name: 'We are reviewing your application' })).toBeTruthy()
   expect(window.document.title).toBe('We are reviewing your application · Headwater')
-  const next = screen.getByRole('region', { name: 'What happens next' })
+  const progress = screen.getByRole('region', { name: 'Application progress' })
   expect(
-    within(next)
+    within(progress)
       .getByText(/Review by our team/)
       .closest('li')
       ?.getAttribute('aria-current'),

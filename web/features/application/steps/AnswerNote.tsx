@@ -84,7 +84,7 @@ function NameAvailability() {
   )
 }
 
-const StepsNote = ({ children }: { children: string }) => (
+const AddedNote = ({ children }: { children: string }) => (
   <Text variant="small" tone="secondary" aria-live="polite">
     {children}
   </Text>
@@ -95,7 +95,7 @@ function FundingNote({ value }: { value: unknown }) {
   return (
     <>
       {types.some((type) => type === 'grant' || type === 'government_contract') && (
-        <StepsNote>This answer adds steps about your grants and contracts.</StepsNote>
+        <AddedNote>This answer adds questions about your grants and contracts.</AddedNote>
       )}
       {types.includes('vc_intro') && (
         <Note live="status">
@@ -131,15 +131,17 @@ export function AnswerNote({ question, value, onChange }: AnswerNoteProps) {
   if (question.field === 'company.has_government_contracts')
     return (
       value === true && (
-        <StepsNote>This answer adds steps about the award, its payments and its documents.</StepsNote>
+        <AddedNote>This answer adds questions about the award, its payments and its documents.</AddedNote>
       )
     )
   if (question.field === 'company.has_commercial_contracts')
-    return value === true && <StepsNote>This answer adds a step about these contracts.</StepsNote>
+    return value === true && <AddedNote>This answer adds questions about these contracts.</AddedNote>
   if (question.field.endsWith('.funding_type'))
     return (
       typeof value === 'string' &&
-      value !== 'all_upfront' && <StepsNote>This answer adds a step for the payment schedule.</StepsNote>
+      value !== 'all_upfront' && (
+        <AddedNote>This answer adds a question about the payment schedule.</AddedNote>
+      )
     )
   if (question.field === 'commercial_contracts.has_documents') return value === false && <NoCopiesNote />
   if (isBooksField(question.field))
