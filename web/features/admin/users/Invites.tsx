@@ -129,7 +129,7 @@ export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
     rowName={({ email }) => email}
     empty={{
       title: 'No open invitations',
-      children: 'Teammates you invite appear here until they first sign in.',
+      children: 'Invited teammates appear here until they sign in.',
     }}
     minWidth={820}
   />
@@ -192,7 +192,6 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
   </>
 )
 
-/** The teammate has the selected permissions from the first sign-in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver, defaultValues })
   const [invite] = useInviteColleagueMutation()

@@ -50,7 +50,7 @@ function useUsers() {
       : skipToken,
   )
   const isInvited = filter === null
-  // All views load invitations, because the list of views shows their number.
+  // Every view loads the invitations, because the Invited tab shows the number of invitations.
   const invites = useListColleagueInvitesQuery({
     query: { page: isInvited ? page : 1, page_size: pageSize },
   })

@@ -21,7 +21,7 @@ export const {
 
 type UsersQuery = NonNullable<Request<typeof listUsers>['query']>
 
-/** The views of the users page by URL name. Invitations have no filter, because they have their own endpoint. */
+/** The views of the users page by URL name. `invited` has no filter: invitations come from a separate endpoint. */
 export const userViews = {
   staff: { label: 'Staff', filter: { is_staff: 'true' } },
   applicants: { label: 'Applicants', filter: { is_staff: 'false' } },

@@ -69,7 +69,6 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
   return file ? <View file={file} /> : <SkeletonRows rows={8} label={`Loading ${viewed.filename}`} />
 }
 
-/** The file is fetched as a download, and its server URL is never embedded. */
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
   if (kind === 'infected')

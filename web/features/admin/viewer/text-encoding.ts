@@ -1,7 +1,7 @@
 import { decodeTextHead } from '#contract/rules/files/text-encoding.ts'
 
 const letter = /\p{Script=Latin}/u
-/** Symbols that are rare inside words. */
+/** Symbols and punctuation. Inside words, all except `’` and `–` are rare. */
 const sign = /[€£¥§©®™°–—‘’“”„…•†‡‰‹›«»¿¡ªºˇ·±¹²³¼½¾µ¶]/
 /** Symbols that rarely precede a word. */
 const trailingSign = /[±¶¹²³¼½¾·ˇ]/
@@ -31,13 +31,13 @@ const isMostlyValid = (text: string) =>
 const latinEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2'] as const
 const scoredCharacters = 200_000
 
-/** Non-Latin encodings that browsers decode. For Latin script, `scoreText` works better than the detector. */
-const otherScripts =
+/** Encodings accepted from the detector: non-Latin and Baltic. For other Latin text, `scoreText` works better. */
+const acceptedEncodings =
   /^(?:windows-125[135-7]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|GB18030|EUC-JP|EUC-KR|ISO-2022-(?:JP|KR|CN))$/i
 
 /**
- * Decodes text of unknown encoding: as Unicode if possible; else, if many bytes are not ASCII, in the non-Latin
- * encoding that a statistical detector finds; else in the Latin encoding with the best score.
+ * Decodes text of unknown encoding: as Unicode if possible; else, if many bytes are not ASCII, in the encoding that a
+ * statistical detector finds, if `acceptedEncodings` contains it; else in the Latin encoding with the best score.
  */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoded = decodeTextHead(bytes)
@@ -52,7 +52,7 @@ export async function decodeText(bytes: Uint8Array): Promise<string> {
   if (nonAscii > asciiLetters / 3) {
     const { detect } = await import('chardet')
     const guess = detect(bytes)
-    if (guess !== null && otherScripts.test(guess)) return decode(bytes, guess)
+    if (guess !== null && acceptedEncodings.test(guess)) return decode(bytes, guess)
   }
   const candidates = latinEncodings.map((encoding) => decode(bytes, encoding))
   const scores = candidates.map((text) => scoreText(text.slice(0, scoredCharacters)))

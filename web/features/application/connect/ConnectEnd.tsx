@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { isSubmittable } from '#contract/rules/statuses.ts'
 import { getStepState, type Step } from '#contract/rules/steps.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -42,7 +43,7 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
         title={title}
         lead={
           finishedAt
-            ? 'We’ve notified your team at Headwater. You can still make changes here.'
+            ? 'We’ve notified your team at Headwater. You can still make changes.'
             : 'When you finish, we’ll notify your team at Headwater. You can still make changes later.'
         }
       />
@@ -62,6 +63,7 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
 
 function NextSteps() {
   const email = useAppSelector((state) => selectUser(state)?.email)
+  const status = useAppSelector((state) => selectCompany(state)?.status)
   return (
     <Card title="Next steps">
       <CardBody>
@@ -70,11 +72,13 @@ function NextSteps() {
           <li>
             We’ll email {email ? <b>{email}</b> : 'you'} about the next steps, or if something is missing.
           </li>
-          <li>
-            This is not an application for funding. To apply,{' '}
-            <Link href={paths.application}>start an application</Link>. The answers you gave here are already
-            filled in.
-          </li>
+          {status && isSubmittable(status) && (
+            <li>
+              This is not an application for funding. To apply,{' '}
+              <Link href={paths.application}>start an application</Link>. The answers you gave here are
+              already filled in.
+            </li>
+          )}
           <ChangeKind />
         </Stack>
       </CardBody>

@@ -77,9 +77,9 @@ async function drawPage(
 const startWorker = () => new Worker(workerUrl, { type: 'module' })
 
 /**
- * Opens a PDF in a new worker. Scripts in the PDF never run, and the content security policy blocks
- * WebAssembly, which PDF.js uses for rare image formats. If the PDF cannot be read by the deadline, throws and
- * terminates the worker, which may be in an endless loop.
+ * Opens a PDF in a new worker. Scripts in the PDF never run. The content security policy blocks WebAssembly, so images
+ * that PDF.js decodes with WebAssembly stay blank: JPEG 2000, JBIG2 and CCITT fax. If opening fails or takes longer
+ * than the deadline, throws and terminates the worker, which may be in an endless loop.
  */
 export async function openPdf(file: File, worker: Worker = startWorker()): Promise<OpenPdf> {
   const parser = PDFWorker.create({ port: worker })
