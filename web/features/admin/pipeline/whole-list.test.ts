@@ -42,7 +42,7 @@ test('places each loaded part of the whole list; rows that are not loaded are nu
   await lastPart
   expect(rows()[200]).toBeNull()
   expect(rows()[449]?.name).toBe('Company 450')
-  // Rows without a subscription load again when they become visible.
+  // Invalidation removes parts without a subscription. Their rows load again when they become visible.
   lastPart.unsubscribe()
   await new Promise((resolve) => setTimeout(resolve))
   store.dispatch(api.util.invalidateTags(toInvalidatedTags(['pipeline'])))

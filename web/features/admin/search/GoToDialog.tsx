@@ -73,7 +73,6 @@ function DestinationFinder({ pages, onClose }: GoToDialogProps) {
 
 export const GoToDialog = ({ pages, onClose }: GoToDialogProps) => (
   <Dialog open width="medium" title="Go to" onClose={onClose}>
-    {/* A separate component, because the dialog mounts its children only after its code has loaded. */}
     <DestinationFinder pages={pages} onClose={onClose} />
     <KeyHints keys={keys} />
   </Dialog>

@@ -63,6 +63,7 @@ function OtherMoveDialog(props: MoveDialogProps) {
         control={form.control}
         name="note"
         label="Note for the history"
+        hint="The company’s members also get this note by email"
         optional={!needsReason}
         maxLength={2000}
         rows={2}

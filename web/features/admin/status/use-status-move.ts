@@ -58,7 +58,7 @@ export function useStatusMove<Values extends FieldValues>(
   return {
     consequence: describeConsequence({ name, status, members: memberCount }, to),
     dialog: {
-      cancelLabel: isNotAllowed ? 'Close' : `Keep in ${companyStatuses[status].replace(/^In /, '')}`,
+      cancelLabel: isNotAllowed ? 'Close' : 'Keep current status',
       submitLabel: getMoveLabel(status, to),
       busyLabel: 'Moving…',
       isBusy,

@@ -23,8 +23,9 @@ export function StepTimesPage() {
   return (
     <StaffPage title="Step times">
       <Text tone="secondary">
-        Applicants see how long their current step usually takes. Once {minCases} cases have finished a step
-        in the last two years, we show how long the middle half of those cases took instead of your range.
+        Applicants see how long their current step usually takes. They see your range if fewer than {minCases}{' '}
+        cases have started and finished the step in the last two years. Otherwise, they see how long the
+        middle half of those cases took.
       </Text>
       <Async query={steps} name="the step times" rows={4}>
         {(list) => (

@@ -176,7 +176,7 @@ function ThreadRow({ thread, href, isOpen }: ThreadRowProps) {
 }
 
 const emptyTexts = {
-  open: ['No open conversations', 'Conversations appear here when a user sends a message.'],
+  open: ['No open conversations', 'Conversations appear here when a user or visitor sends a message.'],
   own: ['No conversations are assigned to you', 'Conversations appear here when they are assigned to you.'],
   unassigned: ['No unassigned conversations', 'Conversations appear here until they are assigned.'],
   closed: ['No closed conversations', 'Closed conversations appear here. A new message reopens them.'],
@@ -215,8 +215,7 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
           ))}
           {total.count > results.length && (
             <Text variant="small" tone="secondary">
-              {formatCount(total.count - results.length, 'more conversation')}. Search to find older
-              conversations.
+              {formatCount(total.count - results.length, 'more conversation')}. Search to find them.
             </Text>
           )}
         </Panel>

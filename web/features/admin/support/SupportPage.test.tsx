@@ -113,7 +113,7 @@ test('keys open, assign and close a conversation, insert a saved reply and add a
       { params: { threadId: thread.id }, body: { text: 'Hello. Only the owner can.' } },
     ]),
   )
-  // The box keeps its text until the reply is sent.
+  // The box is cleared only after the reply is sent.
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', '')
   await user.keyboard('{Escape}n')
   await user.keyboard('Theo owns the books')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { toCompanyOption, useCompanySearch } from '#web/features/admin/search/use-company-search.ts'
-import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Combobox } from '#web/ui/choices/Combobox.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -18,7 +17,6 @@ export function DuplicateDialog({ count, onClose }: DuplicateDialogProps) {
   const [isMissing, setMissing] = useState(false)
   const [duplicate] = useDuplicateTemplatesMutation()
   const { isBusy, error, submit } = useSubmit(duplicate, { onDone: onClose })
-  const company = companies.find(({ id }) => id === companyId)
   return (
     <FormDialog
       title="Duplicate all templates"
@@ -42,10 +40,7 @@ export function DuplicateDialog({ count, onClose }: DuplicateDialogProps) {
         onSearch={search}
         onChange={setCompanyId}
       />
-      <p>
-        Each copy is named after the company
-        {company && <>: {formatCompanyName(company.name)}, Term sheet</>}.
-      </p>
+      <p>The name of each copy includes the company’s name, the template’s name and the date.</p>
     </FormDialog>
   )
 }

@@ -36,7 +36,7 @@ export function TemplateRow({ template }: { template: Template }) {
 interface OpenLinkProps {
   template: Template
   copy?: boolean
-  /** The URL of the document's web page; null if the document is a file. */
+  /** The URL of the document's web page; null if the document can only be downloaded. */
   href: string | null
   text: string
 }
