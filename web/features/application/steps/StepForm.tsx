@@ -151,7 +151,7 @@ function useContinue({ facts, place, content }: StepFormProps, flush: () => void
   return { problems, attempt: tries.attempt, tryToContinue }
 }
 
-/** Validates unsaved answers when the form is shown again: they may be unsaved because they are invalid. */
+/** Validates unsaved answers when the form is first shown: they may be unsaved because they are invalid. */
 function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => Promise<boolean>) {
   const store = useAppStore()
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   tabs,
 } from '#contract/rules/steps.ts'
 
-/** A number is a zero-based index, clamped to the last step and to the upper limit in the specification (§9). */
+/** A numeric `tab` or `step` is a zero-based index, clamped to the last step and to the specification's limit (§9). */
 export function resolveStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
   const steps = listApplicationSteps(facts)
   const start = getApplicationStepToResume(facts)
