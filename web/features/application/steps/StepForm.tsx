@@ -109,7 +109,7 @@ export function StepActions({
   )
 }
 
-export function useNextStep(place: Step) {
+export function useGoToNextStep(place: Step) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const store = useAppStore()
@@ -127,7 +127,7 @@ export function useNextStep(place: Step) {
 function useContinue({ facts, place, content }: StepFormProps, flush: () => void) {
   const store = useAppStore()
   const queue = useAppSelector(selectQueue)
-  const goToNext = useNextStep(place)
+  const goToNext = useGoToNextStep(place)
   const { narrow } = useStepFlow()
   const [tries, setTries] = useState({ attempt: 0, reported: new Set<string>() })
   const now = useMemo(() => listStepProblems(facts, queue, place, content), [facts, queue, place, content])

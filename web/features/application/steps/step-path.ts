@@ -26,7 +26,7 @@ function findByIndex(tabSteps: readonly Step[], step: string | undefined): Step 
   return tabSteps[0]
 }
 
-export const findStepByName = (steps: readonly Step[], name: string | undefined): Step | undefined =>
+export const findStepOrFirst = (steps: readonly Step[], name: string | undefined): Step | undefined =>
   steps.find(({ step }) => step === name) ?? findByIndex(steps, name)
 
 export function getNeighborSteps(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
