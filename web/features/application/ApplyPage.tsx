@@ -11,7 +11,7 @@ import { getStepHref } from './questions/questions.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { findStepHref, StepFlowProvider, useStepFlow } from './steps/flow.ts'
 import { StepPage } from './steps/StepPage.tsx'
-import { findStepByName, resolveStep } from './steps/step-path.ts'
+import { findStepOrFirst, resolveStep } from './steps/step-path.ts'
 import { WaitlistStep } from './steps/WaitlistStep.tsx'
 import { FactsLoader } from './steps/FactsLoader.tsx'
 
@@ -56,7 +56,7 @@ function ContractStep({ facts, contract, address }: ContractStepProps) {
   const flow = useMemo(() => buildContractFlow(contract, address), [contract, address])
   const contractFacts = flow.narrow(facts)
   const steps = flow.listSteps(facts).filter(({ tab }) => tab === 'grant')
-  const place = findStepByName(steps, step)
+  const place = findStepOrFirst(steps, step)
   if (!place) return <Navigate to={getStepHref('grant', 'contract-type')} replace />
   if (place.step !== step) return <Navigate to={flow.getHref(place) + hash} replace />
   const isChoice = place.path === 'grant/contract-type'

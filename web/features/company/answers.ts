@@ -84,8 +84,8 @@ export function toRuleFields(field: Field): string[] {
   return [entity === 'payment_schedule' ? `${entity}.${id}` : field]
 }
 
-export function findMissingField(missing: string): Field | null {
-  const field = missing.startsWith('payment_schedule.') ? `${missing}.payments` : missing
+export function parseRuleField(ruleField: string): Field | null {
+  const field = ruleField.startsWith('payment_schedule.') ? `${ruleField}.payments` : ruleField
   return isField(field) ? field : null
 }
 

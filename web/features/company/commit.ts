@@ -54,7 +54,7 @@ export function useTypingBuffer(): TypingBuffer {
   const [buffer] = useState(() => createTypingBuffer((answers) => void dispatch(answersCommitted(answers))))
   useEffect(() => {
     const { flush } = buffer
-    // These may be the last events before the tab is closed or killed, so commit the answers synchronously.
+    // `pagehide` or `visibilitychange` may be the last event before the tab is closed or killed: flush synchronously.
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush()
     }

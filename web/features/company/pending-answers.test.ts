@@ -42,7 +42,7 @@ describe('nothing typed is lost', () => {
     })
     const first = await openStore(server, { storage })
     first.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
-    // The test does not wait, because committed answers are saved synchronously.
+    // The test does not wait, because committed answers are saved on this device synchronously.
     expect(
       readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })?.pending,
     ).toHaveProperty(['company.name', 'value'], 'Tidal')

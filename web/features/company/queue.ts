@@ -22,13 +22,13 @@ export interface Pending {
   sent?: unknown[]
 }
 
-/** The unsent answers of one company. The server's draft is the source of truth. */
+/** The unsent answers of one company. The answers saved on the server are the source of truth. */
 export interface Queue {
   pending: Partial<Record<Field, Pending>>
   /** Fields that were changed elsewhere. They are not sent until the user resolves the conflict. */
   conflicts: Partial<Record<Field, FieldConflict>>
   refusals: Partial<Record<Field, string>>
-  /** The version of this tab's last save of a field. */
+  /** By field: the version of this tab's last save, or of the remote answer that the user last chose in a conflict. */
   savedVersions: Partial<Record<Field, number>>
 }
 

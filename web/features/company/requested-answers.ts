@@ -19,7 +19,7 @@ export interface PinnedRequest {
   at: string
   isOpen: boolean
   field: Field
-  /** The step of the question; null if the form no longer contains it. */
+  /** The step of the question; null if the question is no longer in the form. */
   path: StepPath | null
   href: string
 }

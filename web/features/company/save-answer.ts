@@ -4,7 +4,7 @@ import { type Field, parseField } from './answers.ts'
 import { sendBatch } from './saving/sending.ts'
 
 interface EntityAnswers {
-  /** The company as the user saw it. Later changes by someone else are conflicts. */
+  /** The company as the user saw it. Its version is sent as the base version, to detect later changes. */
   company: Company
   /** All answers belong to the same entity. */
   answers: readonly (readonly [Field, unknown])[]

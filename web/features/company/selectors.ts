@@ -79,9 +79,9 @@ export const selectDisplayedVersion = (state: RootState, field: Field): number =
 }
 
 /**
- * The answers store of the specification (§3): every answer about the company, the person and the first grant, under
- * `company_`, `profile_` and `climate_grant_`. Unsent answers replace saved answers. The funding type is always
- * `grant`, regardless of the company's list.
+ * The answers store of the specification (§3): every answer about the company, its profile and its first grant, with
+ * the prefixes `company_`, `profile_` and `climate_grant_`. Unsent answers replace saved answers.
+ * `company_funding_application_type` is always `grant`, regardless of the company's list.
  * @public Required by the specification; the product itself reads single answers.
  */
 export const selectAnswers = createSelector(

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectAuth } from '#web/features/session/login-slice.ts'
-import { findMissingField } from '#web/features/company/answers.ts'
+import { parseRuleField } from '#web/features/company/answers.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { fromReview } from '../steps/from-review.ts'
 import { getStepHref } from '../questions/questions.ts'
@@ -114,7 +114,7 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
 }
 
 function toAddress({ tab, step, field: name }: Missing) {
-  const field = findMissingField(name)
+  const field = parseRuleField(name)
   return getStepHref(tab, step) + fromReview + (field ? `#${field}` : '')
 }
 

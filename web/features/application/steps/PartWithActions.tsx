@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
 import { useStepFlow } from './flow.ts'
-import { StepActions, useNextStep } from './StepForm.tsx'
+import { StepActions, useGoToNextStep } from './StepForm.tsx'
 
 interface PartWithActionsProps {
   facts: ApplicationFacts
@@ -16,7 +16,7 @@ interface PartWithActionsProps {
 
 export function PartWithActions({ facts, place, children }: PartWithActionsProps) {
   const [isWarned, setWarned] = useState(false)
-  const goToNext = useNextStep(place)
+  const goToNext = useGoToNextStep(place)
   const { isApplication } = useStepFlow()
   // The list of documents includes new uploads before the company is refetched.
   const documents = useAppSelector(selectDocuments)

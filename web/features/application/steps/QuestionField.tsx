@@ -36,8 +36,8 @@ function toAnswers(
 
 /**
  * Copies the store's answer into the form, except while the user is typing: typed text stays untouched until its field
- * loses focus, even if it is saved without a trailing space. Returns the answer and the number of the last change
- * that the form has shown.
+ * loses focus, even if it is saved without a trailing space. Returns the answer and a ref to the version that the form
+ * last showed.
  */
 function useStoredAnswer(question: Question, isTyping: boolean) {
   const { fields } = question

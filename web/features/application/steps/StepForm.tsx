@@ -109,7 +109,7 @@ export function StepActions({
   )
 }
 
-export function useNextStep(place: Step) {
+export function useGoToNextStep(place: Step) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const store = useAppStore()
@@ -127,7 +127,7 @@ export function useNextStep(place: Step) {
 function useContinue({ facts, place, content }: StepFormProps, flush: () => void) {
   const store = useAppStore()
   const queue = useAppSelector(selectQueue)
-  const goToNext = useNextStep(place)
+  const goToNext = useGoToNextStep(place)
   const { narrow } = useStepFlow()
   const [tries, setTries] = useState({ attempt: 0, reported: new Set<string>() })
   const now = useMemo(() => listStepProblems(facts, queue, place, content), [facts, queue, place, content])
@@ -151,7 +151,7 @@ function useContinue({ facts, place, content }: StepFormProps, flush: () => void
   return { problems, attempt: tries.attempt, tryToContinue }
 }
 
-/** Validates unsaved answers when the form is shown again: they may be unsaved because they are invalid. */
+/** Validates unsaved answers when the form is first shown: they may be unsaved because they are invalid. */
 function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => Promise<boolean>) {
   const store = useAppStore()
   useEffect(() => {

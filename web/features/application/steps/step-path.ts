@@ -7,7 +7,7 @@ import {
   tabs,
 } from '#contract/rules/steps.ts'
 
-/** A number is a zero-based index, clamped to the last step and to the upper limit in the specification (§9). */
+/** A numeric `tab` or `step` is a zero-based index, clamped to the last step and to the specification's limit (§9). */
 export function resolveStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
   const steps = listApplicationSteps(facts)
   const start = getApplicationStepToResume(facts)
@@ -26,7 +26,7 @@ function findByIndex(tabSteps: readonly Step[], step: string | undefined): Step 
   return tabSteps[0]
 }
 
-export const findStepByName = (steps: readonly Step[], name: string | undefined): Step | undefined =>
+export const findStepOrFirst = (steps: readonly Step[], name: string | undefined): Step | undefined =>
   steps.find(({ step }) => step === name) ?? findByIndex(steps, name)
 
 export function getNeighborSteps(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {

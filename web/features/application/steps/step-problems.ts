@@ -12,8 +12,6 @@ export interface StepProblem {
   missing?: string
 }
 
-const firstName = (name: string | undefined) => name?.split(' ')[0] ?? 'Headwater'
-
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** "ZIP code, five digits" → "Five digits": the text is shown next to the question's name. */
@@ -26,7 +24,7 @@ function explainProblem(queue: Queue, field: Field): string | null {
   const pending = queue.pending[field]
   const conflict = queue.conflicts[field]
   if (!pending) return null
-  if (conflict) return `Choose between your answer and ${firstName(conflict.author?.name)}’s`
+  if (conflict) return 'Choose which answer to keep'
   const checked = checkAnswer(field, pending.value)
   return queue.refusals[field] ?? (checked.ok ? null : checked.message)
 }

@@ -73,7 +73,7 @@ function sendProfile(call: Call, { company, batch }: Sending, options: CallOptio
 
 /**
  * Returns the server id of the batch's grant. A grant that the company does not contain is added first, without
- * answers: if the response is lost, a retry with the same idempotency key returns the same grant.
+ * answers, so that every attempt sends the same request: after a lost response, a retry returns the added grant.
  */
 async function findOrCreateGrant(call: Call, sent: Sending, options: CallOptions): Promise<string> {
   const { company, grantIds, batch } = sent
