@@ -51,7 +51,7 @@ declare module '#web/core/store.ts' {
 
 const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
-/** Loads the numbering plans that validate unsent phone numbers. Otherwise, only forms with a phone field load them. */
+/** Loads the numbering plans if an unsent phone number needs validation. Pages without a form do not load the plans. */
 async function preparePhoneChecks(fields: readonly string[]) {
   const isPhone = (field: string) => isField(field) && findFieldQuestion(field)?.control.kind === 'phone'
   if (fields.some(isPhone)) await import('#contract/core/numbering-plans.ts')
@@ -117,7 +117,8 @@ const slice = createSlice({
     remoteAnswerChosen: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
       const { entityKey, entity, name } = parseField(field)
       const remote = queue.conflicts[field]?.theirs
-      // A conflict contains a schedule only as text, but the refetched company already contains the saved schedule.
+      // A conflict contains a payment schedule only as text. The company, which is refetched after such a conflict,
+      // already contains the saved schedule.
       if (company.data && remote !== undefined && entity !== 'payment_schedule')
         applyAnswer(company.data, grantIds, entityKey, { [name]: remote })
       resolveWithRemoteAnswer(queue, field)

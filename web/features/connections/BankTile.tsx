@@ -11,7 +11,7 @@ import type { Opening } from './use-connect.ts'
 import { hasSignInWindow } from './banks/window-banks.ts'
 import { ConnectTile } from './ConnectTile.tsx'
 
-export function listBankPlatforms(platforms: readonly Platform[]): Platform[] {
+export function listOfferedBankPlatforms(platforms: readonly Platform[]): Platform[] {
   const banks = platforms.filter(({ source_type }) => source_type === 'banking')
   const windows = banks.filter(({ key }) => hasSignInWindow(key))
   return windows.length > 0 ? windows : banks

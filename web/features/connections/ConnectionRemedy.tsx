@@ -34,7 +34,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
   if (isRedundantConnection(connection, books))
     return { text: `Your books now come from ${books}, so you no longer need this connection.` }
   if (status === 'PendingAuth') {
-    const reason = message ?? `You haven’t signed in to ${name} yet.`
+    const reason = toSentence(message ?? `You haven’t signed in to ${name} yet`)
     return {
       text: `${reason} If you don’t continue, this connection will be removed automatically.`,
       remedy: 'continue',

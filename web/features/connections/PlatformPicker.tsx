@@ -12,7 +12,7 @@ import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { BankTile, listBankPlatforms } from './BankTile.tsx'
+import { BankTile, listOfferedBankPlatforms } from './BankTile.tsx'
 import { chooserKey } from './slice.ts'
 import styles from './PlatformPicker.module.css'
 import { PlatformTile } from './PlatformTile.tsx'
@@ -82,7 +82,7 @@ interface SourcesProps {
 
 function Sources({ platforms, opening }: SourcesProps) {
   const [view, setView] = useState<View>('books')
-  const bankPlatforms = listBankPlatforms(platforms)
+  const bankPlatforms = listOfferedBankPlatforms(platforms)
   const bankTile = bankPlatforms.length > 0 && <BankTile platforms={bankPlatforms} opening={opening} />
   // An installation without an accounting provider offers only banks.
   if (bankPlatforms.length === platforms.length) return <Stack>{bankTile}</Stack>
@@ -162,7 +162,7 @@ function OtherChoices({ view, onShow }: Pick<ChoiceProps, 'view' | 'onShow'>) {
         <ActionLink onClick={() => onShow('subsidiary')}>Connect subsidiary books</ActionLink>
       )}
       <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
-        {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}
+        {view === 'shops' ? 'Show accounting options' : 'Connect a shop'}
       </ActionLink>
     </Row>
   )

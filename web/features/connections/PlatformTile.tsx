@@ -10,7 +10,10 @@ import type { Opening } from './use-connect.ts'
 
 interface PlatformTileProps {
   platform: Platform
-  /** A company can connect several subsidiaries on one platform. */
+  /**
+   * Whether the tile connects a subsidiary. If so, the tile ignores existing connections, because several subsidiaries
+   * can use one platform.
+   */
   subsidiary: boolean
   opening: Opening
 }

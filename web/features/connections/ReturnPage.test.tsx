@@ -71,7 +71,7 @@ describe('the result of a link session', () => {
   test.each([
     ['403', /^Xero stays paused\.$/],
     ['500', /^The sign-in to Xero failed\.$/],
-    ['late', /has expired/],
+    ['late', /is no longer valid/],
     ['200', /Nothing new/],
   ])('of a repair with the code %s', (status, title) => {
     const broken = { ...xero, status: 'Error' as const }

@@ -14,7 +14,7 @@ import { explainLinkError } from './link-refusal.ts'
 import { saveLinkResult } from './link-result.ts'
 
 interface Outside {
-  /** Loads a page of the app as a new document, without the permission to run the banks' scripts. */
+  /** Loads a page of the app as a new document, whose content security policy blocks Plaid's and Quiltt's scripts. */
   leave?: (path: string) => void
   windows?: BankWindows
 }

@@ -15,10 +15,10 @@ import { lateStatus, toLinkStatus } from './outcome.ts'
 const page = paths.connections
 
 export interface Return {
-  /** The provider's status code in the URL, which is not trusted. */
+  /** The status code in the URL. The provider sets the code, but users can change it. */
   status: string | null
   opensBank: boolean
-  /** The full URL, if a bank with its own page redirected here. */
+  /** The full URL of the return page, if a bank's own sign-in page redirected to it. */
   returnedTo?: string | undefined
   windows?: BankWindows | undefined
 }

@@ -17,7 +17,7 @@ export type BankSession = z.infer<typeof BankSession>
 export const LinkSession = z.object({
   company: z.string(),
   from: z.string(),
-  /** The platform's name; null if the user selects it on the provider's page. */
+  /** The platform's name; null if the user selects the platform on the provider's page. */
   platform: z.string().nullable(),
   linked: z.array(z.string()),
   /** The id of the new or repaired connection; null if the user selects the platform on the provider's page. */
@@ -30,7 +30,7 @@ export type LinkSession = z.infer<typeof LinkSession>
 
 const stored = createTabRecord('headwater.connecting', LinkSession)
 
-/** If session storage is unavailable, the return page uses its defaults. */
+/** If session storage is unavailable, bank sign-ins count as expired, and users return to the connections page. */
 export const saveLinkSession = (session: LinkSession) => stored.write(session)
 
 export const clearLinkSession = () => stored.write(null)

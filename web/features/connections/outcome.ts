@@ -35,7 +35,7 @@ export function describeLinkOutcome(
   )
   const platform = session?.platform ?? 'The platform'
   if (status === '200' && attempted.some((connection) => connection.status === 'PendingAuth'))
-    return describeWaiting(platform)
+    return describeWaiting(session?.platform ?? 'the platform')
   if (status === '200' && attempted.some((connection) => connection.status === 'Unlinked')) return null
   const outcome = describeEnd(status, platform)
   return session?.is_repair ? { ...outcome, ...repairs[status ?? '']?.(platform) } : outcome
@@ -99,7 +99,7 @@ const endings: Record<string, (platform: string) => Outcome> = {
   }),
   [lateStatus]: () => ({
     tone: 'warn',
-    title: 'This sign-in has expired.',
+    title: 'This sign-in is no longer valid.',
     text: 'The sign-in was open for too long, or was finished in another tab. If your bank isn’t listed below, choose it again.',
   }),
 }

@@ -18,7 +18,7 @@ export const selectBooks = createSelector(
       ?.platform ?? null,
 )
 
-/** A company has only one set of books, so a pending connection is not needed if other books are connected. */
+/** A company has only one set of books, so its pending accounting connection is not needed if books are connected. */
 export const isRedundantConnection = (connection: Connection, books: string | null) =>
   books !== null && isCompanyBooks(connection) && connection.status === 'PendingAuth'
 
@@ -38,7 +38,7 @@ const isEmpty = (connection: Connection) =>
   (connection.status === 'PendingAuth' && hasProviderWindow(connection)) ||
   (connection.status === 'Unlinked' &&
     connection.last_sync === null &&
-    // Quiltt does not report the time of a sync.
+    // Quiltt does not report the time of a sync, so a disconnected bank with a name is not empty.
     (connection.provider !== 'quiltt' || isUnnamedBank(connection)))
 
 /**

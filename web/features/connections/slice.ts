@@ -36,8 +36,8 @@ interface AnsweredConnection {
 
 interface AccountingLinkState {
   /**
-   * Connections received since the page was opened. A connection replaces the company's copy if its `updated_at` is
-   * newer.
+   * Connections that the API returned since the app was loaded. A connection replaces the company's copy if the copy
+   * has an older `updated_at`.
    */
   answered: AnsweredConnection[]
   /** The key of the page that is opening: from `getOpeningKey`, or `chooserKey`. */
@@ -127,7 +127,7 @@ export const storeConnections =
     if (!connections.every(isUnchanged)) await dispatch(refreshCompany())
   }
 
-/** @public Loads the connections. Throws the specification's errors. Pages read the connections from the company. */
+/** @public Loads the connections. Throws `no_company` and `no_codat`. Pages read the connections from the company. */
 export const loadConnections = createAppThunk('accountingLink/load', (_: void, tools) =>
   refreshConnections(tools),
 )

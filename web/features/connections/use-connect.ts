@@ -34,7 +34,7 @@ export function useConnectionOpening({ leave = redirectTo }: OpeningOptions): Op
   const opening = useAppSelector((state) => selectAccountingLink(state).opening)
 
   useEffect(() => {
-    // The browser may restore the page from its cache with a request that is marked as running.
+    // The browser may restore the page from its back/forward cache with `opening` still set, which blocks the tiles.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) dispatch(cameBack())
     }

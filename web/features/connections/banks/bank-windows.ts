@@ -15,7 +15,7 @@ export type WindowEnd =
 
 export interface PlaidOpening {
   linkToken: string
-  /** The full URL to which a bank with its own page redirected; it continues the sign-in. */
+  /** The full URL to which a bank's own sign-in page redirected. Plaid continues the sign-in from this URL. */
   returnedTo?: string | undefined
 }
 

@@ -106,7 +106,7 @@ describe('a window that ends without a bank', () => {
       throw new AppError('connection_state')
     })
     await openBank()
-    await status(/has expired/)
+    await status(/is no longer valid/)
     expect(screen.queryByText('Connected')).toBeNull()
   })
 })

@@ -40,7 +40,7 @@ async function signInToPlaid(
   if (end.kind !== 'approved') return { end: end.kind, connection: null }
   const { publicToken: public_token } = end
   if (public_token === null) {
-    // After a repair, the server's access token stays valid.
+    // Plaid may omit the public token after a repair, because the server's access token stays valid.
     if (!is_repair) throw new AppError('connection_state')
     return approve(call(confirmBankRelink, { body: { connection_id } }))
   }
