@@ -4,7 +4,7 @@ import { refreshOnEvents } from '#web/core/live/refresh-on-events.ts'
 import type { Services } from '#web/core/services.ts'
 import { retryWaitingSave, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
 import { refreshChangedCompany } from '#web/features/company/company-changes.ts'
-import { resumeUploads } from '#web/features/documents/uploads.ts'
+import { retryLostUploads } from '#web/features/documents/uploads.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
 import { loadUserOnSignIn } from '#web/features/session/load-user.ts'
 import { endSessionWhenUnauthorized } from '#web/features/session/session-end.ts'
@@ -18,7 +18,7 @@ const listeners: readonly Listener[] = [
   retryWaitingSave,
   refreshChangedCompany,
   warnBeforeLosingUploads,
-  resumeUploads,
+  retryLostUploads,
 ]
 
 export function createAppStore(services: Services) {

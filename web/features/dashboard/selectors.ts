@@ -119,7 +119,7 @@ export const selectJustSent = createSelector(
   (company, review, answered): Answered | null => {
     if (!company || review) return null
     const sent = answered.findLast((answer) => answer.company === company.id)
-    // Sending the last part may close the review.
+    // Sending the last part may close the review. Then the status determines whether the reviewer acts next.
     const isWithReviewer = company.actual_review
       ? company.actual_review.id === sent?.review
       : getStatusParty(company.status) === 'funder'

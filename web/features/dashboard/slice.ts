@@ -33,7 +33,7 @@ export interface DashboardState {
   answered: Answered[]
 }
 
-/** This page size is large enough for nearly every history. The newest changes determine the stage. */
+/** Nearly every history fits on one page of this size. In a longer history, the newest changes determine the stage. */
 const historySize = 100
 
 export const toHistoryRequest = (companyId: string) => ({

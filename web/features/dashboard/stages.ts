@@ -31,7 +31,8 @@ const stageByStatus: Record<CompanyStatus, number | null> = {
 const last = stageNames.length - 1
 
 /**
- * `history` is newest first. Ignores the time before a reopening and stages that the application was moved back from.
+ * `history` is newest first. Ignores changes before a return to draft, and stages that the application was moved back
+ * from.
  */
 export function listStages(
   status: CompanyStatus,
@@ -66,7 +67,7 @@ function traceStages(changes: readonly StatusChange[]): { dates: (string | undef
     else if (next !== stage) {
       dates = dates.slice(0, next)
       dates[next] = at
-      // Submitting an application starts its review.
+      // An application can move directly to In review when it is submitted.
       if (next === 1) dates[0] ??= at
     }
     stage = next

@@ -52,7 +52,7 @@ const slice = createSlice({
     for (const name of typedKeys(names)) {
       const query = getDictionaryQuery(name)
       builder.addMatcher(query.matchFulfilled, (state, { payload }) => {
-        // The endpoint and the state field share a name, so the payload has the field's type.
+        // `names` maps each state field to the endpoint for its data, so the payload has the field's type.
         Object.assign(state, { [name]: toReadyLoadable(payload) })
       })
       trackQueryStatus(builder, query, (state) => state[name])

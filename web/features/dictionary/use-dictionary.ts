@@ -1,7 +1,7 @@
 import { useAppSelector } from '#web/core/store.ts'
 import { type DictionaryName, getDictionaryQuery, selectDictionary } from './slice.ts'
 
-/** Dictionaries rarely change, and a change invalidates their query. */
+/** Dictionaries rarely change, and edits in this tab invalidate their queries. */
 const options = { refetchOnMountOrArgChange: false, refetchOnFocus: false, refetchOnReconnect: false }
 
 export function useDictionary<Name extends DictionaryName>(name: Name) {

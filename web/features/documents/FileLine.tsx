@@ -60,7 +60,9 @@ function FileRow(props: FileRowProps) {
         </Text>
         {isInfected && (
           <Text variant="small" anywhere>
-            {isLocked ? 'We will ask you for a clean copy.' : 'Delete this file, then upload a clean copy.'}
+            {isLocked
+              ? 'This file can’t be downloaded, and you can’t replace it now.'
+              : 'Delete this file, then upload a clean copy.'}
           </Text>
         )}
         {(isInfected || findings.needs_password) && (
@@ -128,7 +130,7 @@ export function FileLine({ document, showKind = false }: FileLineProps) {
           {duplicate_of !== null && (
             <>
               . Same file as “{duplicate_of}”, so it doesn’t count.
-              {!isLocked && ' Upload a different file, or delete one of them.'}
+              {!isLocked && ' Upload a different file, or delete one of the copies.'}
             </>
           )}
         </>

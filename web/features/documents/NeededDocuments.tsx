@@ -56,7 +56,7 @@ export function NeededDocuments({ title, exceptReview }: NeededDocumentsProps) {
   )
 }
 
-/** The id of the document type that has a template. */
+/** The id of the document type "Financial projections", for which applicants can download a CSV template. */
 const projections = '0197f000-0003-7000-8000-000000000002'
 
 const ProjectionsHelp = ({ help }: { help: string | null }) => (

@@ -15,7 +15,7 @@ export function OtherFiles() {
   const count = documents.length + attached.length
   if (count === 0) return null
   return (
-    <Card title="Other files" sub={`${formatCount(count, 'file')}, newest first`}>
+    <Card title="Other files" sub={formatCount(count, 'file')}>
       {documents.length > 0 && <DocumentRows documents={documents} />}
       {attached.length > 0 && (
         <CardRows>

@@ -103,7 +103,7 @@ export function AttachedFilesArea({ target, files, name, about, state }: Attache
       <UploadRows target={target} />
       {!isLocked && (
         <AddFilesArea
-          // Remounts when the file is replaced or deleted, which closes or opens the drop area.
+          // For a single file, a new key closes the drop area after an upload and opens it after a deletion.
           key={isSingle ? (files[0]?.id ?? 'none') : 'several'}
           target={target}
           name={name}

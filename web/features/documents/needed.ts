@@ -6,7 +6,7 @@ export interface NeededDocument extends Pick<DocumentType, 'id' | 'name' | 'help
   tag: { tone: StateTone; label: string }
 }
 
-/** Omits statements that replace connected books, because they belong to a different step. */
+/** Omits statements that are needed only without connected accounting, because they belong to a different step. */
 export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): NeededDocument[] {
   const loans = facts.assessment?.has_other_loans ?? null
   return facts.documentTypes

@@ -9,7 +9,7 @@ import { documentsApi } from './api.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 
-/** The id of a provider without files, which is not saved on the server yet (specification §3). */
+/** The id of a new bank until its first file is uploaded, which saves the bank on the server (specification §3). */
 export const placeholderId = '-1'
 
 export type PlacedProvider = Pick<DocumentProvider, 'id' | 'name' | 'source_type'>

@@ -21,7 +21,7 @@ export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
 
 const tooLarge = final('This file is larger than 50 MB. Split it or upload a smaller file.')
 
-const requestClosed = final('Your reviewer closed this request. You don’t have to send anything else.')
+const requestClosed = final('This request is closed, so the file wasn’t added.')
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   too_large: tooLarge,
@@ -31,7 +31,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   not_editable: final('The application can’t be changed now, so the file wasn’t added.'),
   review_closed: requestClosed,
   no_actual_review: requestClosed,
-  not_found: final('This request no longer exists. Reload the page.'),
+  not_found: final('This page is out of date. Reload the page and try again.'),
   edit_conflict: temporary(
     'Someone else added a file here. Check it first. Retrying replaces it with your file.',
   ),

@@ -22,7 +22,7 @@ export const selectDocuments = createSelector(
 
 const locks = {
   funder: 'We are reviewing your application. You can add files again if we request more.',
-  applicant: 'We don’t need any other files now. You can add files again if we request more.',
+  applicant: 'You can add only files that we request.',
   closed: 'This application is closed. You can still download your files.',
 }
 

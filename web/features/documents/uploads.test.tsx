@@ -219,9 +219,7 @@ describe('a failed upload', () => {
     const { store } = await setup()
     const target = { document_type: capTable, review: newId() }
     await store.dispatch(addFiles({ target, files: [buildFile('late.pdf')] }))
-    await waitFor(() =>
-      expect(store.getState().uploads?.[0]?.refusal?.text).toMatch(/reviewer closed this request/),
-    )
+    await waitFor(() => expect(store.getState().uploads?.[0]?.refusal?.text).toMatch(/request is closed/))
   })
 
   test('needs a company', async () => {

@@ -48,7 +48,7 @@ declare module '#web/core/store.ts' {
 
 type Work = (dispatch: AppDispatch, getState: () => RootState, services: Services) => void
 
-/** Files that fail the check are added with their error. Throws `company_not_saved`. */
+/** Files that are empty or too large are added as failed uploads. Throws `company_not_saved`. */
 export const addFiles = createAppThunk(
   'documents/add',
   async ({ target, files }: { target: UploadTarget; files: readonly File[] }, tools) => {
@@ -169,7 +169,7 @@ export const retryUpload =
     dispatch(sendWaiting)
   }
 
-export const resumeUploads: Listener = (startListening) => {
+export const retryLostUploads: Listener = (startListening) => {
   startListening({
     actionCreator: wentOnline,
     effect: (_, { dispatch, ...store }) => {

@@ -54,7 +54,7 @@ export function AccountsCard({ financials }: { financials: Financials }) {
 
 const describeCurrencies = (groups: readonly CurrencyGroup[], currency: string | null) =>
   groups.length === 1
-    ? 'Balances reported by the banks'
+    ? 'The latest balance of each account'
     : `Balances are in each account’s currency. Figures include only ${currency ?? groups[0]?.currency} accounts.`
 
 function describeCash(balances: readonly FinancialBalance[], currency: string): string {

@@ -95,7 +95,7 @@ export const DrawerLines = <T extends FinancialLine>({ title, sum, ...list }: Dr
       <Text variant="subheading">
         {title}{' '}
         <Text as="span" variant="small" tone="secondary">
-          {formatCount(list.count, 'line')}
+          {formatCount(list.count, 'entry', 'entries')}
         </Text>
       </Text>
       {sum && (
