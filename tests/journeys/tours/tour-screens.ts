@@ -99,7 +99,7 @@ export const buildOutdatedFinancialsScreen = (status: 'stale' | 'partial', probl
       await route.fulfill({ response, json: { ...financials, sources } })
     })
     await page.goto(`${product.url}/app/money`)
-    await page.getByText('Some figures are out of date.').waitFor()
+    await page.getByText('Some figures are out of date or incomplete.').waitFor()
   },
 })
 

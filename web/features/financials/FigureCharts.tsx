@@ -120,7 +120,7 @@ const FigureChart = (props: FigureChartProps) => (
   </Card>
 )
 
-/** Cash includes its month, because the tiles show the current cash. */
+/** The text for cash includes the month, because the tiles show the current cash instead. */
 function describeLast(month: FinancialMonth, key: ChartKey, currency: string | null): string {
   const { name, value } = toDisplayedMetric({ key, name: '', value: month.metrics[key].value })
   const figure = formatFigure({ ...month.metrics[key], value }, { unit: metrics[key].unit, currency })

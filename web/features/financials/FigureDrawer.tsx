@@ -63,7 +63,7 @@ export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
   )
 }
 
-/** Takes focus when its figure opens, so that screen readers announce it. */
+/** Takes focus when a figure opens, so that screen readers announce the name of the figure. */
 function Title({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -135,11 +135,12 @@ function Figures({ companyId, financials, metrics, view, isBrief, ...comparisons
 function SourcesNotes({ financials }: { financials: Financials }) {
   const broken = financials.sources.filter(({ status }) => ['stale', 'failed', 'partial'].includes(status))
   if (broken.length === 0) return null
+  const platforms = broken.map(({ platform }) => platform).join(', ')
   return (
     <Note tone="warn">
       <p>
-        <b>Some figures are out of date.</b> {broken.map(({ platform }) => platform).join(', ')}: the figures
-        use the last successful sync. See “Data sources” for the date of that sync.
+        <b>Some figures are out of date or incomplete.</b> {platforms}: the figures use the data synced so
+        far. See “Data sources” for details.
       </p>
     </Note>
   )

@@ -91,7 +91,7 @@ export function RequirementsCard({ companyId }: { companyId: string }) {
   const met = provable.filter(({ status }) => status === 'met' || status === 'uploaded').length
   return (
     <Card
-      title="Documents covered by connected data"
+      title="Documents that connected data can cover"
       sub="If a connection covers every month, no file is needed"
       action={
         <StateTag tone={met === provable.length ? 'ok' : 'idle'}>

@@ -39,7 +39,7 @@ export const toMetricsRequest = ({ companyId, month }: FiguresAt) => ({
   query: toMonthQuery(month),
 })
 
-/** The drawer shows at most this many lines; the export has all of them. */
+/** Maximum number of lines per term, and of excluded lines, in the drawer. The export contains all lines. */
 const drawerLines = 1000
 
 export const toMetricRequest = ({ companyId, key, month }: FiguresAt & { key: MetricKey }) => ({

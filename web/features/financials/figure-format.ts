@@ -37,21 +37,21 @@ export function formatFigure(
   return unit === 'money' ? formatAmount(roundAmount(value), currency) : units[unit](value)
 }
 
-/** Balances include their date (`Cash on 22 Nov 2026`), because charts show month ends. */
+/** The name of a current balance includes the date (`Cash on 22 Nov 2026`), because charts show month-end balances. */
 export function formatMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
   if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
 }
 
-/** The period of a current balance consists of sync dates, not of whole months. */
+/** The period of a current balance runs from the first to the last sync date of the accounts. */
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === getMonthEnd(to.slice(0, 7))
 
 export const formatMetricPeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
-/** Rounds amounts of 1,000 or more to whole units of currency. The drawer shows the exact amounts. */
+/** Rounds amounts of 1,000 or more to whole units of currency. Sums and entries in the drawer stay exact. */
 export const roundAmount = (amount: string) =>
   Math.abs(Number(amount)) >= 1000 ? `${Math.round(Number(amount))}.00` : amount
 
@@ -105,7 +105,7 @@ export function describeMetricChange(metric: Metric): string | null {
   return `${direction} ${computeMetricChange(metric)?.by ?? ''} from ${since}`
 }
 
-/** Fiscal years are compared with the same months of the previous year. */
+/** Fiscal-year and twelve-month metrics are compared with the period twelve months earlier. */
 const isPriorYear = (period: Metric['period'], before: NonNullable<Metric['previous']>['period']) =>
   period !== null && shiftMonth(before.to.slice(0, 7), 12) === period.to.slice(0, 7)
 

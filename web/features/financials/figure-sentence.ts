@@ -48,7 +48,7 @@ const signs: Record<string, string> = { '*': '×', '/': '÷' }
 
 /** A negative amount turns an addition into a subtraction, and vice versa. */
 function writeExpression({ expression, terms, currency }: Calculated): string {
-  // Percentages show their unit instead of the factor, and a sum of outflows does not need a zero before it.
+  // Omits a final `* 100`, because percentages have a percent sign, and the zero in terms such as `0 - money_out`.
   const tokens = expression.replace(/ \* 100$/, '').match(/[a-z_0-9.]+|[-+*/()]/g) ?? []
   const writtenTerms = new Set<string>()
   const parts: string[] = []

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { newContract, toContractSearch, useSelectedContract } from './selected-contract.ts'
+import { newContract, toContractSearch, useSelectedContractId } from './selected-contract.ts'
 import styles from './GovernmentContracts.module.css'
 import { selectContractUrlId } from './selectors.ts'
 import { grantStarted } from './slice.ts'
@@ -26,7 +26,7 @@ export function GovernmentContracts() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const facts = useAppSelector(selectFacts)
-  const contractId = useSelectedContract()
+  const contractId = useSelectedContractId()
   const mayAdd = useAppSelector(
     (state) => selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'draft'),
   )
@@ -39,11 +39,7 @@ export function GovernmentContracts() {
   return (
     <Card
       title="Your grants and government contracts"
-      sub={
-        grants.length > 0
-          ? 'Select a grant or contract to answer only its questions, or save and continue.'
-          : 'No grants or contracts yet. Add a grant or contract, or save and continue.'
-      }
+      sub={describeNextStep(grants.length > 0, mayAdd)}
       action={contractId !== null && <ActionLink href={choice}>Clear selection</ActionLink>}
     >
       {grants.length > 0 && (
@@ -62,6 +58,14 @@ export function GovernmentContracts() {
       )}
     </Card>
   )
+}
+
+function describeNextStep(hasGrants: boolean, mayEdit: boolean): string {
+  if (!mayEdit)
+    return hasGrants ? 'Select a grant or contract to view only its answers.' : 'No grants or contracts yet.'
+  return hasGrants
+    ? 'Select a grant or contract to answer only its questions, or save and continue.'
+    : 'No grants or contracts yet. Add a grant or contract, or save and continue.'
 }
 
 function ContractRow({

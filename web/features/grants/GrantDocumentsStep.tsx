@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useStepHref } from '#web/features/company/step-href.ts'
-import { useSelectedContract } from './selected-contract.ts'
+import { useSelectedContractId } from './selected-contract.ts'
 import { grantDocuments } from './grant-documents.ts'
 import { selectGrantIds } from './selectors.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
@@ -20,7 +20,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 export function GrantDocumentsStep() {
   const lock = useAppSelector(selectFileLockReason)
   const all = useAppSelector(selectGrantIds)
-  const contractId = useSelectedContract()
+  const contractId = useSelectedContractId()
   const ids = contractId === null ? all : all.filter((id) => id === contractId)
   const awardHref = useStepHref('grant/main')
   return (

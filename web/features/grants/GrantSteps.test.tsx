@@ -121,7 +121,7 @@ describe('the schedule', () => {
     await user.type(screen.getByLabelText('Amount of payment 2'), '50')
     await user.tab()
     expect(screen.getByText('2 payments, $1,300 in total')).toBeTruthy()
-    // Slow typing saves more than once.
+    // Slow typing can trigger several saves; the last save contains the complete schedule.
     await waitFor(() =>
       expect(server.api.sent(saveSchedule).at(-1)?.body.payments).toEqual([
         { expected_date: '2027-03-01', amount: '50.00', description: null },

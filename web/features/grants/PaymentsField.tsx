@@ -64,7 +64,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
     remove(key)
     if (neighbor) document.querySelector<HTMLElement>(`[id="${rowId(neighbor.key)}"] > button`)?.focus()
   }
-  // Validates only when the whole field loses focus: an error that appears during a click would move the button.
+  // Ignores focus changes within the field: a field error that appears during a click would move the clicked button.
   const handleBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     edit(null)
@@ -150,7 +150,7 @@ const Label = ({ text, of }: { text: string; of: string }) => (
   </>
 )
 
-/** Some browsers do not focus a clicked button, so the row keeps focus until the click ends. */
+/** Keeps focus in the row: in browsers that do not focus a clicked button, a click would blur the whole field. */
 const preventFocusLoss = (event: MouseEvent) => event.preventDefault()
 
 interface FootProps {

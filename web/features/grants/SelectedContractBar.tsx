@@ -6,12 +6,12 @@ import { selectCanEditAnswers } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row } from '#web/ui/layout/Layout.tsx'
-import { useSelectedContract } from './selected-contract.ts'
+import { useSelectedContractId } from './selected-contract.ts'
 import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
 import { selectGrantIds } from './selectors.ts'
 
 export function SelectedContractBar() {
-  const contractId = useSelectedContract()
+  const contractId = useSelectedContractId()
   const ids = useAppSelector(selectGrantIds)
   const isOpen = useAppSelector(selectCanEditAnswers)
   const [isRemoving, setRemoving] = useState(false)

@@ -18,7 +18,7 @@ import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/
 import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { createMemoryStorage, buildTestServices } from '#web/testing/services.ts'
-import { findContractByUrlId, selectContractUrlId, selectGrantId, selectGrantIds } from './selectors.ts'
+import { findLocalContractId, selectContractUrlId, selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
@@ -88,7 +88,7 @@ describe('the first answer about a grant', () => {
     store.dispatch(commitTypedAnswers({ [`climate_grant.${id}.is_funding_approved`]: true }))
     await waitUntilSaved(store)
     const reloaded = await openStore(server, { storage })
-    expect(findContractByUrlId(reloaded.getState(), id)).toBe(id)
+    expect(findLocalContractId(reloaded.getState(), id)).toBe(id)
     expect(selectContractUrlId(reloaded.getState(), id)).toBe(server.company().climate_grants[0]?.id)
   })
 

@@ -5,7 +5,7 @@ const SelectedContractContext = createContext<string | null>(null)
 /** Provides the local id of the government contract that the Grant tab is limited to. */
 export const SelectedContractProvider = SelectedContractContext.Provider
 
-export const useSelectedContract = () => use(SelectedContractContext)
+export const useSelectedContractId = () => use(SelectedContractContext)
 
 /** The id in the URL for a contract without answers. */
 export const newContract = 'new'

@@ -28,10 +28,10 @@ export function selectContractUrlId(state: RootState, localId: string): string {
   return grantIds[localId] ?? localId
 }
 
-export function findContractByUrlId(state: RootState, address: string): string | null {
-  if (address === newContract) return selectGovernmentContracts(state).draft
+export function findLocalContractId(state: RootState, urlId: string): string | null {
+  if (urlId === newContract) return selectGovernmentContracts(state).draft
   const { grantIds } = selectConnect(state)
-  const localId = Object.keys(grantIds).find((id) => grantIds[id] === address) ?? address
+  const localId = Object.keys(grantIds).find((id) => grantIds[id] === urlId) ?? urlId
   // A late response from before the grant was created may hide the selected grant for a moment.
   const isSelected = selectGovernmentContracts(state).selected === localId
   return isSelected || selectGrantIds(state).includes(localId) ? localId : null

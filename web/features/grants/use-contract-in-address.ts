@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { findContractByUrlId, selectContractUrlId } from './selectors.ts'
+import { findLocalContractId, selectContractUrlId } from './selectors.ts'
 import { grantSelected } from './slice.ts'
 
 const query = z.object({ contract: z.string().max(100) })
@@ -17,7 +17,7 @@ export function useContractInAddress(): { address: string | null; contractId: st
   const { query: parsed, change } = useQueryState(query)
   const address = parsed.contract ?? null
   const contractId = useAppSelector((state) =>
-    address === null ? null : findContractByUrlId(state, address),
+    address === null ? null : findLocalContractId(state, address),
   )
   const permanentId = useAppSelector((state) =>
     contractId === null ? address : selectContractUrlId(state, contractId),

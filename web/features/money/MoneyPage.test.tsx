@@ -225,7 +225,7 @@ describe('the figures of a company', () => {
     const [source] = buildFinancials().sources
     if (!source) throw new Error('no source')
     setup(buildFinancials({ sources: [{ ...source, status: 'stale', problem: 'Sign in again' }] }))
-    expect(await screen.findByText('Some figures are out of date.')).toBeTruthy()
+    expect(await screen.findByText('Some figures are out of date or incomplete.')).toBeTruthy()
     expect(screen.getByText('Out of date')).toBeTruthy()
   })
 
@@ -252,7 +252,9 @@ describe('the figures of a company', () => {
 
   test('show which months of a requested document the data covers', async () => {
     setup()
-    const card = within(await screen.findByRole('region', { name: 'Documents covered by connected data' }))
+    const card = within(
+      await screen.findByRole('region', { name: 'Documents that connected data can cover' }),
+    )
     expect(card.getByText(/3 months needed.*Missing: Aug 2026/)).toBeTruthy()
     const months = within(card.getByRole('list', { name: 'Bank statements from Tartan Bank' }))
     const texts = months.getAllByRole('listitem').map(({ textContent }) => textContent)

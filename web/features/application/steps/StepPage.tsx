@@ -6,7 +6,7 @@ import type { Step } from '#contract/rules/steps.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectMayEdit } from '#web/features/company/selectors.ts'
-import { useSelectedContract } from '#web/features/grants/selected-contract.ts'
+import { useSelectedContractId } from '#web/features/grants/selected-contract.ts'
 import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
 import { GrantChooser } from '#web/features/grants/GrantChooser.tsx'
 import { selectGrantId } from '#web/features/grants/selectors.ts'
@@ -39,7 +39,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   usePrefilledCountry(place.path)
   const { labels, texts, describePlace } = useStepFlow()
   const selected = useAppSelector(selectGrantId)
-  const grantId = useSelectedContract() ?? selected
+  const grantId = useSelectedContractId() ?? selected
   const mayEdit = useAppSelector(selectMayEdit)
   const content = getStepContent(facts, place, { grantId, texts })
   if (!content) return <PartStep facts={facts} place={place} before={before} />
