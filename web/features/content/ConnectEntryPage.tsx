@@ -12,7 +12,7 @@ import { MessagePage } from './MessagePage.tsx'
 
 /**
  * `/connect?customer=new|existing`, the entry page for CFO customers. `public.ts` saves the choice on this
- * device until the user signs in.
+ * device. After sign-in, the app saves it to the user's account, unless the account already has a choice.
  */
 export function ConnectEntryPage() {
   const [search] = useSearchParams()

@@ -25,7 +25,7 @@ test('the home page calculator shows an example and updates with the input', asy
   expect(cost().getByText('8 months')).toBeTruthy()
   slide('Share of revenue', 1)
   slide('Monthly revenue growth', -8)
-  // 1% of revenue that shrinks 8% a month: 600 / 8% = 7,500 in total
+  // 1% of revenue that shrinks 8% a month: 600 / 8% = 7,500 in total, less than the 110,000 due
   expect(cost().getByText('Never')).toBeTruthy()
   expect(cost().queryByText(/\d+ months/)).toBeNull()
   await user.clear(screen.getByRole('textbox', { name: /Your monthly revenue/ }))

@@ -32,7 +32,7 @@ export const HomeSections = () => (
   </>
 )
 
-/** In the order of `homeTexts.ways`. */
+/** In the order of `homeTexts.ways.items`. */
 const wayIcons = [Droplet, ArrowUpRight, Landmark, Users]
 
 function Ways() {

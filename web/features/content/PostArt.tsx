@@ -7,7 +7,7 @@ const height = 360
 
 type PostArtProps = Pick<Post, 'slug' | 'feature_image' | 'feature_image_alt'> & {
   isFirst?: boolean | undefined
-  /** Exposes the picture's description to screen readers. In cards, the title is enough. */
+  /** Exposes the picture's description to screen readers. In `PostCard`, the title is enough. */
   isSpoken?: boolean
 }
 

@@ -20,7 +20,7 @@ import { PostHead } from './PostHead.tsx'
 import styles from './PostPage.module.css'
 import { PostText } from './PostText.tsx'
 
-/** `/blog/:slug` and `/case-studies/:slug`. The server handles missing posts. */
+/** `/blog/:slug` and `/case-studies/:slug`. If the post is missing, the server renders a 404 page instead. */
 export function PostPage({ section }: { section: PostSection }) {
   const { slug = '' } = useParams()
   const { data: post } = useGetPostQuery(slug)
@@ -78,7 +78,7 @@ const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
   </Stack>
 )
 
-/** `public.ts` handles clicks on the link. */
+/** `public.ts` handles clicks on the button. */
 const CopyLink = () => (
   <Stack gap={0} align="start" data-copy-link>
     <ActionLink icon={<Icon of={Link2} small />}>Copy link</ActionLink>

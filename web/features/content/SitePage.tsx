@@ -9,7 +9,7 @@ import { prepareArticle } from './article-html.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { PostText } from './PostText.tsx'
 
-/** `/privacy`, `/terms` and `/contact`. The server handles missing pages. */
+/** `/privacy`, `/terms` and `/contact`. If the page is missing, the server renders a 404 page instead. */
 export function SitePage({ slug }: { slug: Slug }) {
   const { data: page } = useGetSitePageQuery(toSitePageRequest(slug))
   return (

@@ -29,7 +29,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder.addMatcher(contentApi.endpoints.listPosts.matchFulfilled, ({ lists }, { payload, meta }) => {
       const { tag, limit } = meta.arg.originalArgs.query ?? {}
-      // The same endpoint also returns related and featured posts, with a lower limit than lists.
+      // `listPosts` also returns related and featured posts. Those requests have a limit below `postsPerPage`.
       if (isSection(tag) && limit === postsPerPage) lists[tag] = toReadyLoadable(payload)
     })
   },

@@ -23,8 +23,8 @@ import { CardFallback, IntroductionsSection, RequestsSection, SigningSection } f
 import { selectJustSent } from './selectors.ts'
 
 /**
- * Loaded on demand, because most companies have no loan yet. The cards share a module, so that they appear together
- * without shifting.
+ * Loaded on demand, because most companies have no loan yet. `RepayingHome.tsx` imports the payment, loan and money
+ * cards directly, so that they appear together without shifting.
  */
 const RepayingHome = lazy(async () => ({ default: (await import('./RepayingHome.tsx')).RepayingHome }))
 
@@ -64,8 +64,8 @@ interface HomeProps {
 }
 
 /**
- * The loading card is also outside the `Suspense` boundary: inside it, React would hide the card while the code loads,
- * and show the fallback as a second card.
+ * While data loads, the loading card is outside the `Suspense` boundary. Inside it, React would hide this card while
+ * the code loads, and show the fallback as a second card.
  */
 function Home({ company, connections }: HomeProps) {
   const { loan, isLoading } = usePayingLoan(company)
@@ -136,7 +136,9 @@ function usePayingLoan({ id, status }: Company) {
   }
 }
 
-/** Whether a query has no result yet. `isLoading` would become true again when a card retries a failed query. */
+/**
+ * Whether a query is loading its first result. `isLoading` would become true again when a card retries a failed query.
+ */
 const isFirstLoad = ({ isFetching, currentData, error }: AsyncQuery<unknown>) =>
   isFetching && currentData === undefined && error === undefined
 

@@ -13,8 +13,7 @@ import { OtherDocuments } from '#web/features/documents/OtherDocuments.tsx'
 import { selectFileLockReason } from '#web/features/documents/selectors.ts'
 
 const openLead = 'Add each file under its document type. Only your team and our staff can open your files.'
-const readOnlyLead =
-  'View and download everything you sent. Only your team and our staff can open these files.'
+const readOnlyLead = 'View and download your company’s files. Only your team and our staff can open them.'
 
 export function DocumentsPage() {
   usePageTitle('Documents')

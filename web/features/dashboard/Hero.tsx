@@ -37,7 +37,7 @@ export function Hero({ company, heading = 'h1' }: HeroProps) {
   const history = currentData?.results ?? []
   const { title, text, action } = describeApplicationState(context)
   const isApplication = company.status !== 'cfo_customer' && !context.isSettingUp
-  // The number of steps depends on the document types, so it is hidden until they load.
+  // The number of steps depends on the document types, so it is hidden while they load.
   const isCounting =
     isApplication && company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
   return (

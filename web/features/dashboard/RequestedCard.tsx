@@ -57,7 +57,7 @@ export function RequestedCard() {
   if (!review) return null
   const { application_review, financial_review, document_review } = review
   const questions = application_review ? pinned : []
-  // A part with only questions is complete after the last reply, so it needs no row.
+  // If this part has only questions, the last reply sends it to the reviewer, so it needs no "Mark as done" button.
   const isWholePart = application_review?.note != null || questions.length === 0
   const onlyDocuments = !application_review && !financial_review
   const { done, total } = counts
@@ -136,7 +136,7 @@ function DocumentRow({ request, review }: { request: Request; review: string }) 
       about={
         reason === null
           ? [note && `“${note}”`, proof].filter(Boolean).join(' ')
-          : `Please upload a new file: “${reason}”`
+          : `Your reviewer asked for a new file: “${reason}”`
       }
       state={reason !== null && !request.isReceived && <StateTag tone="warn">Sent back</StateTag>}
     />
@@ -228,7 +228,7 @@ function DoneButton({ section, children, kind = 'line', whyDisabled, onAsk }: Do
 interface SendRowProps {
   requests: readonly Request[]
   by: string
-  /** The number of other requested items that are not done. */
+  /** The number of requested items, other than documents, that are not done. */
   openItems: number
 }
 
@@ -241,7 +241,7 @@ function SendRow({ requests, by, openItems }: SendRowProps) {
     <Stack as="li" gap={1.5} align="start">
       <Text variant="small" tone="secondary">
         Once every request has a file or is covered by your data, send the documents to {by}. You can keep
-        adding files until then.
+        adding files until you send them.
       </Text>
       <DoneButton
         section="document_review"

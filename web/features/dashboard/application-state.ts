@@ -152,7 +152,6 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
 
 const toLineAction = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
 
-/** Documents that are neither signed nor waiting on the applicant have a comment from the applicant. */
 function describeDefinitiveDocuments(context: HeroFacts): Pick<StateSummary, 'title' | 'text'> {
   const reviewer = getReviewerName(context)
   const { total, signed } = context.company.signing
@@ -161,6 +160,7 @@ function describeDefinitiveDocuments(context: HeroFacts): Pick<StateSummary, 'ti
       title: 'Your definitive documents come next',
       text: `Due diligence is done. ${reviewer} will add the documents, usually within a few business days, and we’ll email you when you can sign them. We’ll send the money once everyone has signed.`,
     }
+  // No document waits for a signature here, so each unsigned document has a comment from the applicant.
   if (signed < total)
     return {
       title: 'We are checking your comments',
