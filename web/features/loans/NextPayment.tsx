@@ -27,9 +27,11 @@ export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }
           : `${isEstimate ? 'About ' : ''}${formatShown(next)}`}{' '}
         on {formatDate(next.due_on)}
       </p>
-      <Text variant="small" tone="secondary">
-        {describeBasis(loan, next, revenue)}
-      </Text>
+      {next.amount !== null && (
+        <Text variant="small" tone="secondary">
+          {describeBasis(loan, next, revenue)}
+        </Text>
+      )}
       {falls.length > 0 && (
         <Text variant="small" tone="secondary">
           If revenue is{' '}
@@ -59,5 +61,6 @@ function describeBasis(
   if (revenue.isWhole) return `${share}. Your books show revenue of ${formatWhole(revenue.amount)}.`
   const booked =
     revenue.booked === null ? '' : ` So far, your books show revenue of ${formatWhole(revenue.booked)}.`
-  return `${share}, assuming revenue of about ${formatWhole(revenue.amount)}, based on your last three months.${booked}`
+  if (revenue.amount === revenue.booked) return `${share}.${booked}`
+  return `${share}, assuming revenue of about ${formatWhole(revenue.amount)}, the average of your most recent full months.${booked}`
 }

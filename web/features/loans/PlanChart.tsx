@@ -41,7 +41,10 @@ function listPlanMonths(loan: LoanPerformance): PlanMonth[] {
   return months
 }
 
-/** An invoice without a due date or payment date counts as paid on its own date. Unpaid invoices do not count. */
+/**
+ * An invoice with neither a payment date nor a due date counts as paid on its document date. An invoice with a due date
+ * but no payment date is unpaid and does not count.
+ */
 function toRepayment({ amount, document_date, due_date, paid_on }: LoanFile) {
   const day = paid_on ?? (due_date === null ? document_date : null)
   return amount === null || day === null ? [] : { month: day.slice(0, 7), amount: Number(amount) }

@@ -14,9 +14,9 @@ import { listBookMonths } from '#web/features/financials/use-figures.ts'
 
 export interface LoanOutlook {
   next: NextPayment | null
-  /** The revenue behind an estimate; null for invoices and for estimates from past payments. */
+  /** The revenue behind the next payment; null unless the payment is estimated from revenue. */
   revenue: ExpectedRevenue | null
-  /** Payments at lower revenue. Empty unless the next payment is estimated from the books and its month is not over. */
+  /** Estimates of the next payment at lower revenue. Empty if `revenue` is null or `revenue.isWhole` is true. */
   falls: { percent: number; amount: string }[]
   payoff: Payoff | null
 }

@@ -19,7 +19,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
     >
       <p>{listTerms(offer).join('. ')}.</p>
       <Consequences
-        stops={['The terms can no longer change.']}
+        stops={['You can no longer decline the offer or request different terms.']}
         stays={['Nothing is signed yet: the documents come next, and only your signature on them binds you.']}
       />
       <p>{offer.made_by.name} will be notified.</p>

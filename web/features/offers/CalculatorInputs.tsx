@@ -16,7 +16,7 @@ const smallestAdvance = 5000
 interface CalculatorInputsProps {
   calculator: Calculator
   basis: CalculatorBasis
-  /** The share and the cap of an offer are fixed. */
+  /** If true, the share and the cap cannot be edited, and the advance is at most the offered amount. */
   isOffer: boolean
   amountHint: string | undefined
   growthHint: string | undefined

@@ -26,7 +26,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
       form={form}
       action={(body) => declineOffer({ ...toOfferParams(offer), body })}
       done="You have declined the offer."
-      unchanged="The offer is still open."
+      unchanged="The offer wasn’t declined."
       onClose={onClose}
     >
       <Consequences

@@ -56,7 +56,7 @@ test('an open offer shows its cost at the company’s revenue and can be accepte
   for (const figure of ['37 months', '$325,000', '$75,000', '17.86%', '19.40%'])
     expect(cost().getByText(figure)).toBeTruthy()
   expect(screen.getByText('As we spoke about.')).toBeTruthy()
-  // 6% of 150,000 ÷ 325,000 = 2.8%
+  // The first payment, 6% of $150,000, is 2.8% (rounded up) of the total repayment of $325,000.
   expect(screen.getByText(/shrinks 2.8% a month or more, the advance is never fully repaid/)).toBeTruthy()
   expect(screen.getByText('Runway without the advance')).toBeTruthy()
   expect(screen.queryByRole('slider', { name: 'Share of revenue' })).toBeNull()
