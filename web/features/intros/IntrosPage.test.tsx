@@ -137,7 +137,7 @@ describe('investors', () => {
     const closed = buildInvestor('Fernbank', { takes_introductions: false })
     const world = await openIntros({ investors: [lodestone, closed], applications: sentTo('sent') })
     open(world, 'vcs')
-    await waitFor(() => expect(screen.getByText('Already introduced')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Introduction already requested')).toBeTruthy())
     expect(screen.getByText('Not taking introductions')).toBeTruthy()
     for (const box of screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Pick / }))
       expect(box.disabled).toBe(true)

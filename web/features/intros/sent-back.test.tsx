@@ -32,7 +32,7 @@ test('a letter that was sent back shows its note and is resubmitted to the same 
     blurb: 'One of three makers of electric kilns.',
   })
   expect(api.sent(submitIntro)).toHaveLength(1)
-  // Resubmitting already covers the earlier investors.
+  // `submitIntro` covers the earlier investors, so `sendIntro` is not called.
   expect(api.sent(sendIntro)).toEqual([])
 })
 

@@ -24,19 +24,19 @@ export interface IntrosState {
   view: 'cards' | 'table'
   page: number
   picks: Pick[]
-  /** The criteria and picks on the server; null until they are loaded. */
+  /** The latest known choices on the server, with the changes of a running save; null before the first load. */
   savedChoices: IntroChoices | null
   choicesSave: {
     phase: 'idle' | 'saving' | 'failed'
     savedAt: string | null
-    /** The saved choices before the running save. */
+    /** `savedChoices` before the running save, restored if the save fails. */
     before: IntroChoices | null
   }
   /** The id of the open application; null for the newest application. */
   openId: string | null
   /** Newest first. */
   applications: Loadable<IntroApplication[]>
-  /** The status of the newest application, from the company's status fetch. */
+  /** The status of the newest application, from the latest fetch of the company status or the applications. */
   status: string | null
 }
 
@@ -81,7 +81,7 @@ function mergeSaved(
 
 function receiveChoices(state: IntrosState, received: IntroChoices) {
   const { criteria, picks } = mergeChoices(state, state.savedChoices, received)
-  // Without local filters, the criteria become the filters.
+  // On the first load, the criteria become the filters, unless filters are already set.
   const isFirst = state.savedChoices === null && isEqual(state.filters, noCriteria)
   if (isFirst && criteria) state.filters = criteria
   Object.assign(state, { criteria, picks, savedChoices: received })

@@ -15,7 +15,7 @@ const getPosition = ({ entity, field }: Change) => getAnswerPosition(entity, fie
 
 function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] {
   const rows = new Map<string, { first: Change; last: Change }>()
-  // Changes are newest first, so the last entry has the oldest answer.
+  // Changes are newest first: `last` stays at the newest change, and each older change replaces `first`.
   for (const change of changes) {
     const key = `${change.entity}.${change.field}`
     rows.set(key, { last: rows.get(key)?.last ?? change, first: change })

@@ -97,7 +97,8 @@ export interface ChangeGroup {
 }
 
 /**
- * Maximum number of minutes between consecutive answers in one editing session. Answers are saved separately.
+ * Maximum number of minutes between consecutive answers that are shown as one event. Answers are saved separately, so
+ * one editing session creates many changes.
  */
 const sessionMinutes = 10
 

@@ -172,7 +172,10 @@ export function describeEntityChanges(changes: readonly Change[], names: Names):
   })
 }
 
-/** Parses the schedule before or after a change: the changed payments or, in older changes, all payments. */
+/**
+ * Parses the `before` or `after` of a schedule change, in which payments are texts. A new or removed schedule and older
+ * changes contain all payments; other changes contain only the payments that differ and the total count.
+ */
 function parseSchedule(value: unknown): { count: number; payments: string[] } {
   const listTexts = (items: unknown) =>
     Array.isArray(items) ? items.filter((item) => typeof item === 'string') : []
@@ -184,7 +187,6 @@ function parseSchedule(value: unknown): { count: number; payments: string[] } {
   return { count: 'count' in value ? Number(value.count) : payments.length, payments }
 }
 
-/** The change log records each payment as text. */
 function describeSchedule({ before, after }: Change): Sentence {
   const [previous, current] = [parseSchedule(before), parseSchedule(after)]
   if (current.count === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }

@@ -1,7 +1,6 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Glyph, StatusTone } from '#web/ui/status/StatusGlyph.tsx'
 
-/** The glyph of a status shows progress. The color shows the party that has to act, or the outcome. */
 export const statusStyles: Record<CompanyStatus, { glyph: Glyph; tone: StatusTone }> = {
   draft: { glyph: 'dotted', tone: 'grey' },
   non_us: { glyph: 'slash', tone: 'grey' },

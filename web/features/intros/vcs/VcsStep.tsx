@@ -44,7 +44,7 @@ export function VcsStep() {
           <Stack>
             <PageHead
               title="Pick the investors you want to meet"
-              lead="Investors see your letter and deck only after you send them in the next step."
+              lead="Investors see your letter and deck only after you send the letter in the next step."
             />
             <SearchBar />
             <FilterChips />

@@ -19,7 +19,7 @@ export function usePickStates(): (investor: Investor) => PickState {
   const introducedIds = useAppSelector(selectIntroducedIds)
   const pickedIds = new Set(picks.map(({ id }) => id))
   const explain = ({ id, takes_introductions }: Investor): string | null => {
-    if (introducedIds.has(id)) return 'Already introduced'
+    if (introducedIds.has(id)) return 'Introduction already requested'
     if (!takes_introductions) return 'Not taking introductions'
     return pickedIds.size >= maxPicks && !pickedIds.has(id) ? `Limit of ${maxPicks} picks reached` : null
   }
