@@ -18,8 +18,8 @@ const buildRows = (value: unknown) => {
 const getNextKey = (rows: readonly PaymentRow[]) => 1 + Math.max(-1, ...rows.map(({ key }) => key))
 
 /**
- * A different answer from the store replaces the rows. The same payments in a different order do not: the server sorts
- * them by date.
+ * A changed answer from the store replaces the rows, unless both contain the same payments. The order may differ,
+ * because the server sorts payments by date.
  */
 export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment[]) => void) {
   const [rows, setRows] = useState(() => buildRows(value))

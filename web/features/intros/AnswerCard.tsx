@@ -56,7 +56,8 @@ export function AnswerCard({ company, person, introduction, opened }: AnswerCard
           )}
           {error && (
             <Note tone="bad" live="alert">
-              <b>Your answer wasn’t sent.</b> {error.message}. Try again in a moment.
+              <b>Your answer wasn’t sent.</b> {error.message}.
+              {error.code !== 'introduction_closed' && ' Try again in a moment.'}
             </Note>
           )}
         </Stack>

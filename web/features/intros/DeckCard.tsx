@@ -44,6 +44,7 @@ interface DeckFileProps {
 
 function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
   const { isBusy, error } = downloading
+  const isGone = error?.code === 'not_found' || error?.code === 'introduction_closed'
   return (
     <>
       <Row gap={1.5}>
@@ -58,7 +59,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
       {error && (
         <div role="alert">
           <FieldError>
-            {error.code === 'not_found' ? 'The deck is no longer available.' : `${error.message}. Try again.`}
+            {isGone ? 'The deck is no longer available.' : `${error.message}. Try again.`}
           </FieldError>
         </div>
       )}

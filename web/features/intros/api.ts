@@ -13,7 +13,7 @@ import { api, callApi, buildQuery } from '#web/core/api.ts'
 export const introsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getIntroChoices: buildQuery(build, getIntroChoices, ['intro', 'company']),
-    /** Returns null for a 404 (specification §8). A new version of the company starts a new query. */
+    /** Returns null for a 404 (specification §8). `version` is the company's version: a change starts a new query. */
     getApplication: build.query<IntroApplication | null, { introId: string; version: number }>({
       queryFn: async ({ introId }, tools) => {
         const reply = await callApi(tools, (call, options) =>
@@ -44,7 +44,7 @@ const maxApplications = 100
 
 export const toIntrosRequest = (company: string) => ({ query: { company, page_size: maxApplications } })
 
-/** Reloads a company's introduction applications on every visit, because leaving the page resets the slice. */
+/** Reloads a company's introduction applications on every mount, because leaving the wizard resets the slice. */
 export const useIntroApplications = (companyId: string) =>
   useListIntrosQuery(toIntrosRequest(companyId), { refetchOnMountOrArgChange: true })
 

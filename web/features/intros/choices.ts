@@ -27,7 +27,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const listMissing = (picks: readonly Pick[], others: readonly Pick[]) =>
   picks.filter(({ id }) => !others.some((other) => other.id === id))
 
-/** Returns null if there are no changes. Invalid criteria, such as an incomplete amount, are left out. */
+/** Returns null if there are no changes. Omits the criteria if any is invalid, such as an incomplete amount. */
 export function findChoiceChanges(local: LocalChoices, saved: IntroChoices): ChoiceChanges | null {
   const { criteria } = local
   const add = listMissing(local.picks, saved.picks).map(({ id }) => id)
@@ -57,7 +57,7 @@ export function mergeChoices(
   }
 }
 
-/** `local` contains the names of added picks. */
+/** Takes the names of added picks from `local`, because the changes contain only ids. */
 export function applyChoiceChanges(
   saved: IntroChoices,
   { criteria, add = [], remove = [] }: ChoiceChanges,

@@ -3,6 +3,6 @@ export function getDeckHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)
   if (!/^https?:$/.test(protocol)) return null
-  // The host comes from the typed text, because URL would return it in Punycode.
+  // Prefers the host as typed, because URL converts international domain names to Punycode.
   return /^https?:\/\/([^/?#\\@\s]+)(?:[/?#]|$)/i.exec(url)?.[1] ?? host
 }

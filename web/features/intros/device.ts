@@ -23,7 +23,7 @@ export const saveWizardOnDevice =
   (_: AppDispatch, getState: () => RootState, services: Services) => {
     const wizard = selectIntros(getState())
     const { criteria, filters, search, view, page, picks, choicesSave } = wizard
-    // A reload may interrupt a save, so the earlier choices apply until the server has responded.
+    // A reload may interrupt a save, so `savedChoices` has its earlier value until the server has responded.
     const savedChoices = choicesSave.before ?? wizard.savedChoices
     const choices = [criteria, filters, search, view, page, picks, savedChoices]
     const now = JSON.stringify([userId, companyId, ...choices])

@@ -162,7 +162,7 @@ export const sendLetter = createAppThunk(
   },
 )
 
-/** Opens an older letter after the current letter's pending saves have finished. */
+/** Opens a different letter after the current letter's pending saves have finished. */
 export const openLetter = createAppThunk('intros/open', (introId: string, { extra, dispatch }) =>
   getSaves(extra)(async () => {
     dispatch(letterOpened(introId))

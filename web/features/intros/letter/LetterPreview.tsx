@@ -13,7 +13,7 @@ import { saveTexts } from '../letter-slice.ts'
 import { selectApplication, selectRecipients } from '../selectors.ts'
 import type { LetterTexts } from '../letter.ts'
 
-/** The server renders the email from the saved letter. */
+/** The server renders the email from the saved letter, so a draft is saved before each preview. */
 export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
   const dispatch = useAppDispatch()
   const recipients = useAppSelector(selectRecipients)

@@ -57,7 +57,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Sending submits the draft, so the dialog must also work without a draft. */
+/** If a draft is submitted but cannot be sent, the dialog stays open, so it must also work without a draft. */
 export function SendDialog({ texts, onClose }: SendDialogProps) {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
@@ -72,18 +72,20 @@ export function SendDialog({ texts, onClose }: SendDialogProps) {
   })
   const refused = findRejectedInvestors(sending.error, picks)
   const accepted = ids.filter((id) => !refused.some((investor) => investor.id === id))
+  const canSendRest = accepted.length > 0 || isAgain
   const leaveOut = () => {
     dispatch(unpicked(refused.map(({ id }) => id)))
-    if (accepted.length > 0 || isAgain) void sending.submit(accepted)
+    if (canSendRest) void sending.submit(accepted)
     else onClose()
   }
+  const leaveOutLabel = canSendRest ? 'Send without them' : 'Remove them'
   return (
     <FormDialog
       title={`${isAgain ? 'Resend to' : 'Send to'} ${formatCount(recipients.length, 'investor')}?`}
       width="medium"
       onClose={onClose}
       cancelLabel="Not yet"
-      submitLabel={refused.length > 0 ? 'Send without them' : 'Send letter'}
+      submitLabel={refused.length > 0 ? leaveOutLabel : 'Send letter'}
       busyLabel="Sending…"
       isBusy={sending.isBusy}
       onSubmit={refused.length > 0 ? leaveOut : () => void sending.submit(ids)}
@@ -99,7 +101,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const application = useAppSelector(selectApplication)
   const isAgain = useAppSelector(selectResent).length > 0
-  // Without an introduction application, the company's status determines whether staff must release introductions.
+  // Before the application is created, the company's current status is used in place of `needs_release`.
   const isReleaseRequired =
     application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
   const isReadFirst = isAgain || (isReleaseRequired && !isAdmin)

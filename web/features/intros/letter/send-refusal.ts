@@ -27,4 +27,4 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 }
 
 export const explainSendFailure = ({ code, message }: ApiError): string =>
-  reasons[code] ?? `${message}. Your letter is saved. Try again.`
+  reasons[code] ?? `${message}. Your letter is still here. Try again.`
