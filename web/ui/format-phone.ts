@@ -5,9 +5,9 @@ import { NONE } from './format.ts'
 // Separate from format.ts, which every page loads, because the numbering plans take 32 KB.
 
 /**
- * Formats the country code, then the digits in groups of 3, 3 and 4, and the remaining digits: `+1 207 555 0142 ext.
- * 5`. A number without a country code is parsed as American and shown without a country code. Other text stays
- * unchanged.
+ * Formats the country code, then the digits in groups of 3, 3 and 4, and the remaining digits:
+ * `+1 207 555 0142 ext. 5`. A number without a country code is parsed as American and shown without a country code.
+ * Other text stays unchanged.
  */
 export function formatPhone(phone: string | null | undefined): string {
   const text = phone?.trim() ?? ''

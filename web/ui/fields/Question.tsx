@@ -18,7 +18,7 @@ type QuestionProps = Pick<
   'label' | 'hint' | 'error' | 'optional' | 'hideLabel' | 'conflict' | 'after'
 > & {
   ids: FieldIds
-  /** `one` control with a label, or a group of choices: `radios` (single) or `checks` (multiple). */
+  /** `one` is a control with a label; `radios` and `checks` are groups for single and multiple choice. */
   kind?: 'one' | 'radios' | 'checks'
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import { focusField } from '../fields/field.ts'
 
 export interface FieldProblem {
   id: string
-  /** The question and the instruction: "Plan to raise: choose Yes or No". */
+  /** An instruction, often after the name of the question: "Plan to raise: choose Yes or No". */
   text: string
 }
 

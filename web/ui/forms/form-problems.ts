@@ -4,7 +4,7 @@ import type { FieldProblem } from './ErrorSummary.tsx'
 
 const isError = (node: object): node is { message: string } => 'message' in node && 'type' in node
 
-/** A field's name is also its id. */
+/** Uses the path of each error as the field id, because the id of a field defaults to its name. */
 export function toFieldProblems<Values extends FieldValues>(errors: FieldErrors<Values>): FieldProblem[] {
   const collect = (node: unknown, path: string): FieldProblem[] => {
     if (typeof node !== 'object' || node === null) return []

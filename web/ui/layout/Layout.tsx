@@ -71,7 +71,7 @@ export const Row = ({
   })
 
 export interface GrowProps extends PartProps {
-  /** The minimum width before a wrapping row breaks: 160, 240 or 320 px. */
+  /** The flex basis, which determines where a row with `wrap` breaks: 160, 240 or 320 px. */
   column?: 'small' | 'medium' | 'large' | undefined
 }
 
@@ -95,8 +95,8 @@ export const Grid = ({ as = 'div', gap = 2, column = 'medium', className, ...res
 export interface ColumnsProps extends PartProps {
   gap?: Gap | undefined
   /**
-   * Column widths: equal; about 2 to 1; a second column of 320 px for notes; a first column of 240 px for
-   * filters or a list.
+   * Column widths. `wide-first` is 1.8 to 1, `aside` has a second column of 320 px for notes, and `side-first` has a
+   * first column of 240 px for filters or a list.
    */
   sizes?: 'equal' | 'wide-first' | 'aside' | 'side-first' | undefined
   /** Below this breakpoint, the columns are stacked. */

@@ -19,7 +19,7 @@ export interface DialogProps {
   /** Buttons, with the primary button last. */
   actions?: ReactNode
   width?: 'small' | 'medium' | 'large' | undefined
-  /** Keeps the dialog open while a request runs. */
+  /** Ignores Escape, the close button and presses on the backdrop, for example while saving. */
   busy?: boolean | undefined
   /** Makes the dialog a form that Enter submits. */
   onSubmit?: (() => void) | undefined
@@ -42,8 +42,8 @@ const isAbove = (popup: Element | null, { target }: Event) =>
 const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])'
 
 /**
- * Returns the element to focus first. If the first control is a text field, the user can type immediately, except on
- * touch screens, whose keyboard would cover the dialog. In other dialogs, screen readers start with the title.
+ * Returns the element to focus first: the first control if it is a text field, otherwise the dialog, so that screen
+ * readers start with the title. On touch screens it is always the dialog, because the keyboard would cover it.
  */
 function findFirstFocus(popup: HTMLElement | null): HTMLElement | null {
   const control = popup?.querySelector<HTMLElement>('input, select, textarea')

@@ -8,7 +8,7 @@ import styles from './Toasts.module.css'
 
 export interface Toast {
   text: string
-  /** `bad` stays until it is closed; `busy` until it is closed or replaced. */
+  /** `bad` and `busy` toasts stay until they are closed or replaced. */
   tone?: 'ok' | 'info' | 'bad' | 'busy' | undefined
   /** An action such as Undo, Retry or Cancel. It also closes the toast. */
   action?: { label: string; onClick: () => void } | undefined

@@ -17,7 +17,7 @@ export const Open: StoryObj = {
     </>
   ),
   play: async ({ canvas, userEvent }) => {
-    // The layer starts listening in an effect, which may run later.
+    // The layer adds its listeners in an effect, which may run after the first hover.
     await waitFor(async () => {
       await userEvent.unhover(canvas.getByRole('button'))
       await userEvent.hover(canvas.getByRole('button'))

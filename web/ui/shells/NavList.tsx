@@ -14,7 +14,7 @@ export interface NavItem {
   current?: boolean | undefined
   /** The number of pending items; hidden if 0. */
   count?: number | undefined
-  /** The unit of the count, for screen readers, such as "needed". */
+  /** Text that screen readers announce after the count, such as "unread". Defaults to "waiting". */
   countLabel?: string | undefined
 }
 
