@@ -80,7 +80,7 @@ interface WithFileProps {
   onSent?: (conversation: SupportConversation) => void
 }
 
-/** A rejected file is removed; a file that failed to upload stays. */
+/** Removes a rejected file from the form. After any other failure the file stays, so that the user can retry. */
 function WithFile({ draftKey, label, takesFiles, action, onSent }: WithFileProps) {
   const dispatch = useAppDispatch()
   const text = useAppSelector((state) => selectDraft(state, draftKey))

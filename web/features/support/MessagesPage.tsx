@@ -18,8 +18,10 @@ import { useReplyTimeText } from './reply-time.ts'
 import styles from './MessagesPage.module.css'
 import { ThreadList, useThreadSubject, useThreadOffer } from './ThreadList.tsx'
 
-/** The id of a conversation, or `new`. */
-const address = z.object({ conversation: z.string().optional() })
+const address = z.object({
+  /** The id of a conversation, or `new`. */
+  conversation: z.string().optional(),
+})
 
 export function MessagesPage() {
   usePageTitle('Messages')
@@ -38,7 +40,7 @@ export function MessagesPage() {
         lead={unread > 0 ? formatCount(unread, 'unread message') : replyTime}
         actions={
           open !== 'new' && (
-            // Wide screens already show the form for a new message.
+            // If no conversation is open, wide screens already show the form for a new message.
             <Visible below={isNew ? 'md' : undefined}>
               <Button kind="line" href={paths.conversation('new')} icon={<Icon of={Plus} small />}>
                 New message

@@ -14,7 +14,7 @@ import { UnreadCount } from './UnreadCount.tsx'
 const SupportPanel = lazy(async () => ({ default: (await import('./SupportPanel.tsx')).SupportPanel }))
 
 interface SupportCornerProps {
-  /** The top bar of narrow pages; null on other pages. */
+  /** The container for buttons in the open page's top bar; null if there is none. */
   bar: HTMLElement | null
 }
 
@@ -26,7 +26,7 @@ function BuiltinCorner({ bar }: SupportCornerProps) {
   useThreads()
   useEffect(() => void dispatch(restoreDrafts()), [dispatch])
   const { pathname } = useLocation()
-  // The messages page shows the same conversations.
+  // The messages page already shows the conversations.
   return pathname.startsWith(paths.messages) ? null : <Corner bar={bar} />
 }
 

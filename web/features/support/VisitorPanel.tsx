@@ -26,7 +26,7 @@ import {
   visitorApi,
 } from './visitor-slice.ts'
 
-/** Visitors have no event stream. */
+/** The panel polls for replies, because visitors have no event stream. */
 const pollMs = 10_000
 
 export function VisitorPanel({ onClose }: { onClose: () => void }) {
@@ -80,7 +80,7 @@ function VisitorConversation() {
   )
 }
 
-/** Returns the last message, so that it can be sent again: the server deletes messages from unconfirmed addresses. */
+/** Returns the last message's text, so that it can be sent again: the server deletes unconfirmed messages. */
 const getLastText = (pages: readonly Conversation[] = []) => pages[0]?.messages.at(-1)?.text ?? ''
 
 function useVisitorConversation() {
@@ -163,7 +163,7 @@ function VisitorForm({ lostText }: Pick<AnswerAreaProps, 'lostText'>) {
         error &&
         (emailProblem === undefined
           ? `${error.message}. Your message is still here.`
-          : 'Your message wasn’t sent. Enter your email below and send it again.')
+          : 'Your message wasn’t sent. Enter your email address below, then send your message again.')
       }
       onSend={send}
       fields={

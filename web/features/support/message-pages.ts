@@ -18,8 +18,8 @@ const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
   listEntries(conversation).toSorted(byTime)[0]
 
 /**
- * Appends the newest page to the loaded earlier pages. Drops the earlier pages if more than a page of messages has
- * arrived since, because the messages in between are missing.
+ * Merges the newest page into the loaded conversation. If the page contains no loaded entry, drops the loaded entries,
+ * because entries in between may be missing.
  */
 export function mergeNewestPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
   loaded: (C & Paged<M, N>) | null,

@@ -29,7 +29,7 @@ export const toVisitorRequest = (secret: string) => ({ body: { secret } })
 interface VisitorState {
   /** Null before the visitor's first message. */
   identity: VisitorIdentity | null
-  /** The draft; null until the visitor types. */
+  /** Null before the visitor types, and again after they send the message. */
   draft: string | null
 }
 

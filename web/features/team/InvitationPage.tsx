@@ -12,7 +12,7 @@ interface InvitationPageProps {
 export const InvitationPage = ({ action, children }: InvitationPageProps) => (
   <BarePage
     title="You’re invited to join a team"
-    lead="A teammate invited you to work on their company’s funding application. The invitation email names them and the company."
+    lead="You were invited to work on a company’s funding application. The invitation email names the sender and the company."
   >
     {children}
     <BareActions>

@@ -98,7 +98,7 @@ function Withdraw({ invited, onFailed }: ActionProps) {
   const [remove] = useRemoveTeamMemberMutation()
   const { isBusy, submit } = useSubmit(remove, {
     onFailed: (error) =>
-      onFailed(`${error?.message ?? 'Something went wrong'}. The invitation wasn’t withdrawn.`),
+      onFailed(`${error?.message ?? 'Something went wrong'}. The invitation wasn’t removed.`),
   })
   if (!canManageTeam && invited.invited_by !== user?.id) return null
   return (

@@ -3,7 +3,7 @@ import type { InvitedUser, TeamMember } from '#contract/team.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
-import { selectCompanyChoices, selectCompanyId } from '#web/features/session/selectors.ts'
+import { selectCompanyChoices, selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { leaveTeam, useMakeOwnerMutation, useRemoveTeamMemberMutation } from './api.ts'
 
@@ -48,6 +48,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: TeamMember; on
 export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const company = useCompanyName()
   const first = getFirstName(member)
+  const isOwner = useAppSelector((state) => selectUser(state)?.role === 'owner')
   const [makeOwner] = useMakeOwnerMutation()
   return (
     <ConfirmDialog
@@ -61,10 +62,10 @@ export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClo
       onClose={onClose}
     >
       <p>
-        {first} will be able to remove anyone from the team, including you, and make members owners. You can’t
-        undo this. Owners stay owners as long as they are on the team.
+        {first} will be able to remove anyone from the team{isOwner && ', including you,'} and make members
+        owners. You can’t undo this. Owners stay owners as long as they are on the team.
       </p>
-      <p>You stay an owner, and you can leave the company.</p>
+      {isOwner && <p>You stay an owner, and you can leave the company.</p>}
     </ConfirmDialog>
   )
 }
