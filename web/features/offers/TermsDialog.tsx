@@ -50,13 +50,13 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
       onClose={onClose}
     >
       <p>
-        The offer stays open while {offer.made_by.name} checks your request. You’ll then get a new version of
-        the offer, or an explanation if the terms stay the same.
+        Your request doesn’t close the offer. After {offer.made_by.name} checks the request, you’ll get a new
+        version of the offer, or an explanation if the terms stay the same.
       </p>
       <TermsFields control={form.control} limits={limits} />
       {total !== null && (
         <p>
-          You would repay {formatMoney(total)} in total, {offer.cap} times the amount you receive.
+          You would repay {formatMoney(total)} in total, {offer.cap} times the advance.
         </p>
       )}
       <OfferNoteField control={form.control} name="note" label="Reason" />

@@ -15,7 +15,7 @@ export interface QuotedScenario {
   quote: OfferQuote
 }
 
-/** Months shown if the advance is never repaid in a scenario, unless repayment takes longer in another scenario. */
+/** If the advance is never repaid in a scenario, charts show at least this many months. */
 export const neverMonths = 60
 
 export function describeGrowth(growth: number): string {
@@ -61,7 +61,10 @@ const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
   ]
 }
 
-/** Returns scenarios by growth, highest first. If `outlook` is null, the scenarios have default growth rates. */
+/**
+ * Returns quotes for the selected growth and up to three scenarios, highest growth first. The scenarios have default
+ * growth rates if `outlook` is null or has no scenarios.
+ */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,

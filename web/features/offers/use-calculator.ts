@@ -8,9 +8,9 @@ import { useNow } from '#web/core/use-now.ts'
 import { quoteScenarios } from './scenarios.ts'
 
 export interface CalculatorBasis {
-  /** The initial terms. The advance of an offer is also the maximum. */
+  /** The initial terms. If they come from an offer, the advance cannot be increased. */
   terms: OfferTerms
-  /** The first month's revenue according to the books, in US dollars; null if the user enters it. */
+  /** The first month's revenue in US dollars, estimated from the books; null if the user enters it. */
   first: string | null
   outlook: Outlook | null
 }

@@ -24,6 +24,6 @@ export const CustomerQuestion = ({ value, onChange, isMissing }: CustomerQuestio
     choices={choices}
     value={value}
     onChange={onChange}
-    error={isMissing ? 'Choose an option. Your choice determines your steps.' : undefined}
+    error={isMissing ? 'Choose an option. Your choice determines the steps of your application.' : undefined}
   />
 )

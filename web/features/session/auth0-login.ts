@@ -12,8 +12,8 @@ interface LoginSettings {
 }
 
 /**
- * Limits from the specification (§9). The library meets other limits without options: it renews a cached token 60
- * seconds before expiry, and tries three times to fetch a token.
+ * Limits from the specification (§9). The library meets two more limits by default: it renews a cached token 60 seconds
+ * before expiry, and tries three times to fetch a token.
  */
 export const loginLimits = {
   httpTimeoutInSeconds: 10,
@@ -24,7 +24,10 @@ export const loginLimits = {
   sessionCheckExpiryDays: 1,
 } as const
 
-/** Timeout of the silent check in a hidden frame, in seconds. */
+/**
+ * Timeout of the silent check in a hidden frame, in seconds. The library also applies it to token requests that use a
+ * refresh token, instead of `httpTimeoutInSeconds`.
+ */
 const silentCheckTimeout = 15
 
 export function createAuth0Login(

@@ -49,7 +49,7 @@ export type LoginProblem = keyof typeof loginProblems
 
 export interface LoginFailure {
   code: LoginProblem
-  /** The provider's message, for error reports only; users see `loginProblems`. */
+  /** For error reports only; users see `loginProblems`. */
   message: string
 }
 

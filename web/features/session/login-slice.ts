@@ -99,7 +99,7 @@ const slice = createSlice({
             rejected.match(action),
           ),
         (state, { payload }) => {
-          // A failed redirect must not replace the page of an ended session.
+          // After the session ended, a failed redirect must not replace the page, which may contain unsaved changes.
           if (state.status !== 'ended') state.status = 'error'
           state.error = payload ?? null
         },

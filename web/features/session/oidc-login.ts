@@ -61,7 +61,7 @@ async function openManager({ issuer, clientId, scope, resource }: OidcSettings, 
     authority: issuer,
     client_id: clientId,
     scope,
-    // The token request also has the resource: otherwise some providers issue a token only for their own endpoints.
+    // Without the resource in the token request too, some providers issue a token only for their own endpoints.
     ...(resource !== null && { resource, extraTokenParams: { resource } }),
     redirect_uri: `${origin}/login/`,
     post_logout_redirect_uri: origin,
@@ -73,12 +73,11 @@ async function openManager({ issuer, clientId, scope, resource }: OidcSettings, 
   })
 }
 
-/** Throws `login_required` if the user must sign in again, and `no_token` if there is no access token. */
 async function getToken(manager: UserManager): Promise<string> {
   let user = await manager.getUser()
   if (!user) throw createLoginError('login_required')
   if ((user.expires_in ?? Infinity) < minLifetime) {
-    // Without a refresh token, the library would open a frame, which our pages do not allow.
+    // Without a refresh token, the library would load our login page in a hidden frame, but our pages cannot be framed.
     if (user.refresh_token === undefined) throw createLoginError('login_required')
     user = await manager.signinSilent()
   }

@@ -22,11 +22,11 @@ interface UsersState {
   customer: Customer | null
   /** Companies that analysts and admins can open; empty for other users. */
   companies: Loadable<CompanySummary[]>
-  /** Whether the user was restored as an applicant (specification §4). Always false in the admin area. */
+  /** Whether `restoreUser` has succeeded (specification §4). The admin area does not dispatch `restoreUser`. */
   isRestored: boolean
 }
 
-/** The funding type that the answers store always has (specification §3). */
+/** The value of `company_funding_application_type` in `selectAnswers` (specification §3). */
 export const firstFundingType = 'grant'
 
 const staffPage = { page: 1, page_size: 1000 } as const
