@@ -10,7 +10,7 @@ import { LinkContext } from '#web/ui/actions/Anchor.tsx'
 
 interface Place {
   at?: string
-  /** The route's pattern, if the page reads parameters. Other paths show an empty page. */
+  /** The route's pattern, if the page reads path parameters; by default, the path of `at`. */
   route?: string
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 const { getElementError } = getConfig()
 
-/** Testing Library sets this internal option during each attempt of a waiting query. */
+/** Testing Library sets `_disableExpensiveErrorDiagnostics` during each attempt of a waiting query. */
 function isWaiting(): boolean {
   const config = getConfig()
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
@@ -13,8 +13,8 @@ configure({
   // Lazily loaded code can take much longer than the default of one second on a busy machine.
   // Only a test that hangs should reach this limit.
   asyncUtilTimeout: 20_000,
-  // Without this option, every failed attempt of a waiting query would print the document, which took a fifth of the
-  // test time. A timeout still prints it.
+  // By default, the error of every failed attempt of a waiting query contains the printed document, which took a fifth
+  // of the test time. The error of a timeout still contains it.
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? 'No element found') : getElementError(message, container),
 })

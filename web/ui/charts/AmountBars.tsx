@@ -26,7 +26,7 @@ const tones = { main: 'var(--primary)', good: 'var(--secondary)' } as const
 /** Minimum width of a bar with its own figure, in px. */
 const minLabeledWidth = 26
 
-/** Minimum width of an axis label and width per letter, in px. */
+/** Minimum width of an axis label, and its width per letter, in px. */
 const minTickWidth = 42
 const letterWidth = 8
 

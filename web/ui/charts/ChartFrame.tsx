@@ -88,7 +88,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <ComposedChart
         {...chart}
         responsive
-        // Events are not throttled, because a tap fires move and click together.
+        // A tap fires move and click together. A throttled move would set `activeLabel` only after `onClick`.
         throttledEvents={[]}
         aria-label={label}
         style={{ height, cursor: onOpen && 'pointer' }}

@@ -6,7 +6,7 @@ import { NumberField } from '../fields/NumberField.tsx'
 export default {} satisfies Meta
 
 const local = { text: '11 months', note: 'typed at 12:03' }
-const remote = { text: '9 months', note: 'saved at 12:02, before it was 8' }
+const remote = { text: '9 months', note: 'saved at 12:02' }
 
 export const All: StoryObj = {
   render: () => (

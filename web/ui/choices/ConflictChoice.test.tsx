@@ -12,7 +12,7 @@ const conflict = (local = '11 months') => (
   <ConflictChoice
     by="Ana Reyes"
     local={{ text: local, note: 'typed at 12:03' }}
-    remote={{ text: '9 months', note: 'saved at 12:02, before it was 8' }}
+    remote={{ text: '9 months', note: 'saved at 12:02' }}
     onChoose={(side) => resolutions.push(side)}
   />
 )
@@ -26,12 +26,14 @@ describe('resolving a conflict', () => {
     expect(screen.getByRole('textbox', { name: 'Runway' })).toBeTruthy()
   })
 
-  it("names the user's own answer from another tab", () => {
+  it("names the user's own answer from another tab or device", () => {
     const long = 'Electric kilns for brick makers'
     const sides = { local: { text: long, note: '' }, remote: { text: '9', note: '' } }
     render(<ConflictChoice by="Maya Lindgren" isOwn {...sides} onChoose={() => {}} />)
-    expect(screen.getByRole('radiogroup', { name: 'You changed this answer in another tab' })).toBeTruthy()
-    expect(screen.getByRole('radio', { name: 'In the other tab: 9' })).toBeTruthy()
+    expect(
+      screen.getByRole('radiogroup', { name: 'You changed this answer in another tab or on another device' }),
+    ).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'Elsewhere: 9' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Keep this tab’s answer' })).toBeTruthy()
   })
 
@@ -39,9 +41,7 @@ describe('resolving a conflict', () => {
     render(conflict())
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Yours: 11 months/ }).checked).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Keep 11 months' }))
-    await userEvent.click(
-      screen.getByRole('radio', { name: /^Ana’s: 9 months ?saved at 12:02, before it was 8$/ }),
-    )
+    await userEvent.click(screen.getByRole('radio', { name: /^Ana’s: 9 months ?saved at 12:02$/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Keep 9 months' }))
     expect(resolutions).toEqual(['local', 'remote'])
   })

@@ -8,7 +8,7 @@ import styles from './ConflictChoice.module.css'
 
 export interface ConflictSide {
   text: string
-  /** The time of the answer, such as "typed at 12:03" or "saved at 12:02, before it was 8". */
+  /** The time of the answer, such as "typed at 12:03" or "saved at 12:02". */
   note: string
 }
 
@@ -28,9 +28,9 @@ const getFirstName = (name: string) => name.split(' ')[0] ?? name
 const getTexts = (by: string, isOwn: boolean) =>
   isOwn
     ? {
-        title: 'You changed this answer in another tab',
-        names: { local: 'In this tab', remote: 'In the other tab' },
-        buttons: { local: 'Keep this tab’s answer', remote: 'Keep the other tab’s answer' },
+        title: 'You changed this answer in another tab or on another device',
+        names: { local: 'In this tab', remote: 'Elsewhere' },
+        buttons: { local: 'Keep this tab’s answer', remote: 'Keep the other answer' },
       }
     : {
         title: `${by} changed this answer while you were typing`,

@@ -6,7 +6,7 @@ import { chip } from './Chip.tsx'
 
 export interface FilterChipProps {
   field: string
-  /** The comparison, such as "over", "in" or "not". */
+  /** The word between the field and the value, such as "over" or "in". */
   relation?: string | undefined
   value: string
   onRemove: () => void

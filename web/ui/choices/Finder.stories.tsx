@@ -26,6 +26,6 @@ export const All: StoryObj = {
       </StatefulField>
     </Stack>
   ),
-  // React may focus the field while Storybook still hides the story.
+  // React may call `focus()` while Storybook still hides the story, and a hidden field cannot receive focus.
   play: ({ canvas }) => canvas.getByRole('combobox').focus(),
 }

@@ -43,7 +43,7 @@ export const EmptyState = ({ title, children, actions, link }: EmptyStateProps) 
   </Stack>
 )
 
-/** Screen tours find empty states by the `data-blank` attribute. */
+/** Screen tours find empty and failed states by the `data-blank` attribute. */
 const Title = ({ children }: { children: string }) => (
   <Text variant="subheading" as="p" data-blank>
     {children}

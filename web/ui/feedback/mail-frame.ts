@@ -1,6 +1,7 @@
 interface FrameMail {
   /**
-   * The email without its styles, because the page's content security policy also blocks them inside the frame.
+   * The email without `<style>` elements and with `data-style` instead of `style` attributes, because the page's
+   * content security policy also blocks styles inside the frame.
    */
   html: string
   css: string
@@ -19,7 +20,7 @@ export function splitMailStyles(html: string): FrameMail {
 /** Applies the styles as a constructed style sheet, which the content security policy allows. */
 export function prepareMail(mail: Document, css: string): void {
   if (!mail.defaultView) return
-  // Disables the links, because the sandbox blocks new windows. A link that opens in the frame would replace the email
+  // The sandbox blocks new windows, so these links do nothing. A link that opens in the frame would replace the email
   // with an error.
   for (const link of mail.querySelectorAll('a')) link.target = '_blank'
   const rules = [...mail.querySelectorAll<HTMLElement>('[data-style]')].map((element, index) => {

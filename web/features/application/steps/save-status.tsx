@@ -23,7 +23,7 @@ const findFirstConflict = (state: RootState) => {
   return field && conflict
     ? {
         field: field as Field,
-        by: isOwnConflict(state, conflict) ? 'you in another tab' : getConflictAuthor(conflict),
+        by: isOwnConflict(state, conflict) ? 'you elsewhere' : getConflictAuthor(conflict),
       }
     : null
 }
