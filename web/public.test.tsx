@@ -49,7 +49,7 @@ test('messages open in a panel, which restores the focus on close', async () => 
 test('the link in an email opens the messages', async () => {
   await openPage('/#messages')
   const panel = await screen.findByRole('dialog', { name: 'Messages' })
-  // The panel has a separate root, which is unmounted only when the panel closes.
+  // Closes the panel, because nothing else unmounts its separate React root.
   await userEvent.click(within(panel).getByRole('button', { name: 'Close messages' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

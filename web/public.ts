@@ -113,7 +113,7 @@ function startChat() {
     })
   }
   button.addEventListener('click', () => void open())
-  // Links in emails about a reply open the panel.
+  // Links in emails about a reply, on the contact page and on the error page open the panel.
   if (location.hash === '#messages') void open()
 }
 

@@ -10,7 +10,7 @@ import { MessagePage } from '#web/features/content/MessagePage.tsx'
 import { buildContentRoutes } from '#web/shell/content-routes.tsx'
 import { createVisitorServices } from '#web/shell/visitor-services.ts'
 
-/** A placeholder origin: only the path of a URL matters. */
+/** A placeholder origin: only the path and the query of a URL matter. */
 const anyOrigin = 'http://localhost'
 
 function openStore(call: Call) {

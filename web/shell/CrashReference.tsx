@@ -7,7 +7,7 @@ function useCrashReference(reports: ErrorReports) {
   // The crash is reported after this page has rendered.
   useEffect(() => {
     const crash = reports.recent().findLast(({ action }) => action === 'crash')
-    // Uses the format of the logs, because the date formatter would add to the first load of every page.
+    // Uses an ISO timestamp, because the date formatter would add to the first load of every page.
     const time = `${new Date().toISOString().slice(0, 16)}Z`
     // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
     setReference([crash?.reference, time].filter(Boolean).join(', '))

@@ -26,7 +26,7 @@ export function FounderArea() {
   const isStaff = useAppSelector(selectIsStaff)
   const { isRestored, current } = useAppSelector(selectUsers)
   const company = useAppSelector((state) => selectConnect(state).company)
-  // Staff usually do not belong to a company. These pages show the company that they selected.
+  // Staff usually do not belong to a company, so founder pages have nothing to show until staff select a company.
   const hasNothingToShow = isStaff && companyId === null
 
   useSupportChat(!hasNothingToShow)
@@ -41,7 +41,8 @@ export function FounderArea() {
     if (needsCompany && companyId) void dispatch(loadCompany(companyId))
   }, [dispatch, needsCompany, companyId])
 
-  // The page waits for the terms, because a note about the terms would later push the page's content down.
+  // The page waits for the acceptances, because a note about unaccepted terms that appears later would push the
+  // page's content down.
   const { isLoading: isLoadingTerms } = useGetAcceptancesQuery({}, { skip: user === null })
 
   const openId = isRestored && !needsCompany && !isLoadingTerms ? companyId : null

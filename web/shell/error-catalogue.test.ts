@@ -84,8 +84,8 @@ const rejectToken = (error: string): Partial<Login> => ({
 type Outcome = Promise<unknown>
 
 /**
- * The cause of each error that the web app raises without the server, and its message in the specification
- * (§8). Some of these errors can also come from the server.
+ * The expected message of each client error, and a call that fails with the error. Messages follow the specification
+ * (§8) where it defines them. `status_not_applicable` and `undefined_error` are not in `clientErrors`.
  */
 const causes: Record<keyof typeof clientErrors, [message: string, cause: () => Outcome]> &
   Partial<Record<ErrorCode, [message: string, cause: () => Outcome]>> = {

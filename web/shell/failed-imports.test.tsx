@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Imports code that cannot be loaded, as a built page does. */
+/** Fails like a dynamic import in a production build: Vite dispatches `vite:preloadError` before the rejection. */
 function failToImport(): Promise<never> {
   const error = new TypeError('Failed to fetch dynamically imported module')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))

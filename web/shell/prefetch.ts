@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-rout
 
 export const createPrefetch = (routes: RouteObject[]) => (url: URL) => {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
-    // A `lazy` function would also create a store.
+    // Does not call `lazy` functions, because the function of the store area would create another store.
     if (typeof route.lazy !== 'object') continue
     const { Component, loader } = route.lazy
     const args = { url, params, pattern: '', request: new Request(url), context: new RouterContextProvider() }
@@ -29,6 +29,6 @@ export function watchLinks(root: Document, prefetch: (url: URL) => void) {
   }
   root.addEventListener('pointerover', handleMove)
   root.addEventListener('focusin', handleMove)
-  // An opened page starts its own queries.
+  // Cancels the prefetch, because an opened page starts its own queries.
   root.addEventListener('click', () => clearTimeout(timer))
 }

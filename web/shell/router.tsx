@@ -130,7 +130,7 @@ const buildStoreRoutes = (store: Promise<AppStore>): RouteObject[] => [
   },
 ]
 
-/** Resolves to the store when a page has created it and the user is loaded. */
+/** Its promise resolves to the store when the store area has created the store and the user is loaded. */
 type SignedInStore = PromiseWithResolvers<AppStore>
 
 const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[] => [

@@ -34,8 +34,8 @@ export function createStoreArea(reports: ErrorReports) {
     live: createLiveFeed(call),
   })
   dispatchWindowEvents(window, store)
-  // Restores the session before the page's code has loaded, because this takes several round trips. Invitations do
-  // not need a session.
+  // Starts to restore the session before the page's code has loaded, because restoring takes several round trips.
+  // Invitations do not need a session.
   if (/^\/app(?!\/join)/.test(window.location.pathname)) void store.dispatch(restoreSession())
   function StoreArea() {
     return (

@@ -29,7 +29,10 @@ export const toLinkedConnection = (connection: Connection) =>
     updated_at: '2026-11-20T11:00:00Z',
   }) as const
 
-/** New connections stay pending until the test finishes the sign-in at the bank. */
+/**
+ * New connections stay pending until the web app reports the sign-in at the bank. The sign-in succeeds immediately,
+ * unless the test changes the mocks in `windows`.
+ */
 export async function setupBanks(over: Partial<Company> = {}, existing?: Connection) {
   const started: Record<string, Connection> = {
     plaid: buildPendingConnection('plaid'),

@@ -96,7 +96,10 @@ export function buildConnectionServer({ connections = [], ...over }: Partial<Com
   return { api, company: () => company, set, codatId }
 }
 
-/** A redirect to the bank page renders that page in place of the panel. Other redirects only call `leave`. */
+/**
+ * Renders the connections panel. A redirect to the bank page renders that page, and a redirect from the bank page
+ * renders the panel again. Other redirects only call `leave`.
+ */
 export async function setupConnections(
   over: Partial<Company> = {},
   prepare: (server: ReturnType<typeof buildConnectionServer>) => unknown = () => {},

@@ -11,7 +11,10 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser } from '#web/features/session/users-slice.ts'
 
-/** Every change to a team applies to the selected company (specification §5). Throws `no_company_selected`. */
+/**
+ * Builds the request params of the selected company, which team actions require (specification §5). Throws
+ * `no_company_selected` if no company is selected.
+ */
 function inSelected(state: RootState) {
   const companyId = selectCompanyId(state)
   if (companyId === null) throw new AppError('no_company_selected')
@@ -62,7 +65,7 @@ export const {
   useAcceptInviteMutation,
 } = teamApi
 
-/** Throws `no_user` and `no_company_selected`. */
+/** Throws `no_user` if no user is signed in, and `no_company_selected` if no company is selected. */
 export const leaveTeam = createAppThunk('teamMembers/leave', async (_: void, { extra, state, dispatch }) => {
   const user = selectUser(state())
   if (!user) throw new AppError('no_user')

@@ -15,11 +15,11 @@ type Person = Pick<User, 'email' | 'email_verified'>
 
 const again = (title: string, text: string): JoinError => ({ title, text, remedy: 'again' })
 
-/** The server does not disclose whether an invitation exists. */
+/** The server does not disclose why an invitation is not valid, so some messages list the possible reasons. */
 export function explainJoinError({ code, message }: ApiError, person: Person): JoinError {
   if (code === 'invite_not_valid')
     return person.email_verified ? explainWrongAddress(person.email) : explainUnconfirmed(person.email)
-  return generalErrors[code] ?? again('Something went wrong', `${message}. Try again in a moment.`)
+  return generalErrors[code] ?? again('Something went wrong', `${message}.`)
 }
 
 const unreachable = again('We couldn’t connect', 'Check your internet connection and try again.')
@@ -43,10 +43,10 @@ const explainUnconfirmed = (email: string): JoinError => ({
 
 const explainWrongAddress = (email: string): JoinError => ({
   title: 'You can’t open this invitation',
-  text: 'Ask the person who invited you to resend it to the address you sign in with. Possible reasons:',
+  text: 'The invitation isn’t valid for this account. Possible reasons:',
   reasons: [
     `The invitation was sent to a different address, but you’re signed in as ${email}. Sign out, then open the link again.`,
-    'The invitation is more than seven days old, was withdrawn, or was replaced by a newer invitation.',
+    'The invitation is more than seven days old, was withdrawn, or was replaced by a newer invitation. Ask the person who invited you to invite you again.',
     'You’ve already accepted the invitation. Go to your dashboard to open the company.',
   ],
   remedy: 'other_account',
