@@ -4,7 +4,7 @@ import { compressFolder } from '../tools/compress.ts'
 import { joinStyles } from '../tools/join-styles.ts'
 import { listPreloads } from '../tools/preloads.ts'
 
-/** Compresses the build, so that the server does not compress each response. */
+/** Compresses the built files, so that the server does not compress them for each response. */
 const compress: Plugin = {
   name: 'compress',
   apply: 'build',
@@ -12,7 +12,7 @@ const compress: Plugin = {
   closeBundle: () => compressFolder(`${import.meta.dirname}/dist`),
 }
 
-/** Keeps CSS modules that no JavaScript imports, because server-rendered pages need their styles. */
+/** Keeps CSS modules whose class names no bundled script uses, because server-rendered pages use them. */
 const keepStyles: Plugin = {
   name: 'keep-styles',
   enforce: 'post',

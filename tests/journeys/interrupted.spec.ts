@@ -53,7 +53,7 @@ test('typed text survives the end of a session and a new sign-in', async ({ page
     await expect(runway).toHaveValue('11')
     await page.request.post(`${product.loginUrl}/faults/end-sessions`, { data: { email } })
     await runway.fill('18')
-    await expect(status).toHaveText('Not saved: session ended', { timeout: 30_000 })
+    await expect(status).toHaveText('Saving paused: session ended', { timeout: 30_000 })
     await page.getByRole('button', { name: 'Sign in again' }).first().click()
     await page.locator('input[name=email]').fill(email)
     await page.locator('input[name=password]').fill('headwater')

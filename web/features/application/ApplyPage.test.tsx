@@ -239,7 +239,7 @@ test('an expired session keeps the page and unsaved answers, and offers to sign 
   await user.type(screen.getByLabelText(/What do you do/), 'Kilns')
   act(() => void store.dispatch(sessionEnded()))
   expect(screen.getByDisplayValue('Kilns')).toBeTruthy()
-  expect((await screen.findAllByText('Not saved: session ended')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Saving paused: session ended')).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('button', { name: 'Sign in again' }).length).toBeGreaterThan(0)
 })
 

@@ -9,7 +9,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** Full-height shells leave room for the strip with `--ui-strip`. */
+/** Sets `--ui-strip` to the height of this strip and the strips above it, so that full-height layouts leave room. */
 export const Strip = ({ label, tone, text, children }: StripProps) => (
   <div className={styles.whole}>
     <Row as="aside" justify="center" aria-label={label} data-tone={tone} className={styles.strip}>

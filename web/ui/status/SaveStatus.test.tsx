@@ -13,7 +13,7 @@ describe('the save status', () => {
     [{ kind: 'saved_except', count: 2, href: '#a' }, 'Saved, except 2 answers'],
     [{ kind: 'offline' }, 'Offline: saved on this device'],
     [{ kind: 'changed', by: 'Ana' }, 'Changed by Ana'],
-    [{ kind: 'session_ended' }, 'Not saved: session ended'],
+    [{ kind: 'session_ended' }, 'Saving paused: session ended'],
     [{ kind: 'failed' }, 'Not sent: saved on this device'],
   ])('shows %j as "%s"', (state, label) => {
     render(<SaveStatus state={state} />)

@@ -24,7 +24,7 @@ export interface SaveStatusProps {
   onReview?: (() => void) | undefined
   onSignIn?: (() => void) | undefined
   onRetry?: (() => void) | undefined
-  /** Makes this a second status at the bottom of a form, which is not announced and is hidden on phones. */
+  /** For a second status at the bottom of a form: not announced to screen readers, and hidden on phones. */
   silent?: boolean | undefined
 }
 
@@ -66,7 +66,7 @@ const describe = (state: SaveState): ReactNode => {
     case 'changed':
       return `Changed by ${state.by}`
     case 'session_ended':
-      return 'Not saved: session ended'
+      return 'Saving paused: session ended'
     case 'failed':
       return 'Not sent: saved on this device'
   }

@@ -15,8 +15,8 @@ export type Glyph =
   | 'envelope'
 
 /**
- * Amber: waiting on the applicant; blue: waiting on the funder; teal: offer; green: funded; red: rejected; gray:
- * inactive.
+ * Amber: waiting on the applicant; blue: waiting on the funder; teal: offer, signing or CFO customer; green: funded or
+ * repaid; red: rejected; gray: draft or not in the US.
  */
 export type StatusTone = 'amber' | 'blue' | 'teal' | 'green' | 'red' | 'grey'
 

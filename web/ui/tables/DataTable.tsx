@@ -13,7 +13,7 @@ import { useTableBody } from './use-table-body.ts'
 const getTracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
   [selects && '36px', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
 
-/** Tables with more rows use `longBody`. Without a `longBody`, the browser skips rendering their offscreen rows. */
+/** Tables with more rows use `longBody`. If `longBody` is not set, CSS makes the browser skip offscreen rows. */
 const LONG_TABLE_ROWS = 60
 
 function Body<Row>(props: DataTableProps<Row>) {

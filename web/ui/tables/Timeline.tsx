@@ -140,7 +140,7 @@ export function Timeline({ events, now, seenAt }: TimelineProps) {
   return (
     <div>
       {isAllSeen && seenAt !== undefined && (
-        <VisuallyHidden>Nothing new since your last visit.</VisuallyHidden>
+        <VisuallyHidden>No new events in this list since your last visit.</VisuallyHidden>
       )}
       {groupByDay(events, now).map((day) => (
         <DayPart key={day.name} day={day} firstSeen={firstSeen} seenAt={seenAt} />

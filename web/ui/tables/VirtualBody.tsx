@@ -74,7 +74,7 @@ function useInstantScrolling() {
   }, [])
 }
 
-/** Returns the visible rows and the row under the cursor, which may have focus. */
+/** Returns the positions of the rows near the viewport, and of the row under the cursor, because it may have focus. */
 function useVisibleRows<Row>(
   { rows, cursor, onVisible }: DataTableProps<Row>,
   body: RefObject<HTMLElement | null>,
@@ -111,8 +111,9 @@ interface Place {
 const noRows: readonly Place[] = []
 
 /**
- * New visible rows are deferred, so that scrolling does not wait for them. When the user returns to a scroll position,
- * the total height renders first. The row under the cursor renders immediately, so that the row can have focus.
+ * Defers rows that scroll into view, so that scrolling does not wait for them. The first render has the total height
+ * but no deferred rows, so that the scroll position can be restored immediately. The row under the cursor is not
+ * deferred, so that it can receive focus.
  */
 function useRenderedRows(items: readonly Place[], cursor: number | undefined): readonly Place[] {
   const rendered = useDeferredValue(items, noRows)

@@ -25,7 +25,7 @@ export interface Sort {
 export interface Selection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  /** Selects or deselects all rows of the list, for tables that contain only some of these rows. */
+  /** Selects or deselects all rows of the list, including rows that are not loaded yet. */
   onAll?: ((all: boolean) => void) | undefined
 }
 
@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection | undefined
-  /** The row under the keyboard cursor. Without it, rows are not focusable. */
+  /** The index of the row under the keyboard cursor. In tables without a cursor, rows are not focusable. */
   cursor?: number | undefined
   onCursor?: ((index: number) => void) | undefined
   /** Called on Enter or a double click on a row. */
@@ -53,6 +53,6 @@ export interface DataTableProps<Row> {
   longBody?: ComponentType<DataTableProps<Row>> | undefined
   /** Called by a `longBody` with the indexes of the first and last visible rows. */
   onVisible?: ((first: number, last: number) => void) | undefined
-  /** Minimum width of the columns in px. A narrower table scrolls horizontally. */
+  /** Minimum width of the table in px. In a narrower container, the table scrolls, unless its rows are cards. */
   minWidth?: number | undefined
 }

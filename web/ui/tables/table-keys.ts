@@ -23,8 +23,8 @@ const TYPED_IN =
   'textarea, select, input:not([type="checkbox"]):not([type="radio"]), [contenteditable="true"]'
 const PRESSED = 'a, button, input'
 
-/** Whether a list must ignore a key press: with Ctrl, Alt or ⌘, or if the focused control handles the key. */
-export function isKeyForControl(
+/** Whether single-key shortcuts ignore a key press: with Ctrl, Alt or ⌘, or if the focused control handles the key. */
+export function isKeyIgnored(
   event: Pick<KeyboardEvent | ReactKeyboardEvent, 'target' | 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>,
 ) {
   if (event.metaKey || event.ctrlKey || event.altKey) return true

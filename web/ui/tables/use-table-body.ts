@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 
-import { isKeyForControl, getListAction } from './table-keys.ts'
+import { isKeyIgnored, getListAction } from './table-keys.ts'
 import { useEventCallback } from '../use-event-callback.ts'
 import type { DataTableProps } from './data-table-props.ts'
 
@@ -15,7 +15,7 @@ const findRowIndex = (target: EventTarget) => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** Returns handlers for the body instead of its rows, so that moving the cursor rerenders only two rows. */
+/** Handles events on the table body instead of on each row, so that moving the cursor rerenders only two rows. */
 function useHandlers<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, cursor, onCursor, onOpen } = props
   const toggle = (index: number) => {
@@ -27,7 +27,7 @@ function useHandlers<Row>(props: DataTableProps<Row>) {
     if (row) onOpen?.(row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (cursor === undefined || isKeyForControl(event)) return
+    if (cursor === undefined || isKeyIgnored(event)) return
     const action = getListAction(event.key, cursor, rows.length)
     if (!action) return
     event.preventDefault()

@@ -4,7 +4,7 @@ type Density = 'comfortable' | 'dense'
 
 const DensityContext = createContext<Density>('comfortable')
 
-/** Portaled dialogs and menus need the density as an attribute. */
+/** Dialogs and menus set the density as an attribute, because their portals are outside the `DenseLayout` element. */
 export const useDensity = () => use(DensityContext)
 
 /** Renders its children densely, for staff: 14 px text and smaller rows and controls. */

@@ -4,7 +4,7 @@ const KEY = 'scheme'
 
 const listeners = new Set<() => void>()
 
-/** Reads the scheme, which a script in `index.html` applies before the first paint. */
+/** Reads the scheme of the page. A script in `index.html` and `public.html` sets it before the first paint. */
 export const readScheme = (): Scheme => parseScheme(document.documentElement.dataset['scheme'])
 
 export const parseScheme = (text: string | undefined): Scheme =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isKeyForControl } from '#web/ui/tables/table-keys.ts'
+import { isKeyIgnored } from '#web/ui/tables/table-keys.ts'
 import { useStaffPreferences } from './api.ts'
 
 /** Actions by key name: `j`, `/`, `Enter`, `Shift+ArrowDown`. `Mod` is ⌘ or Ctrl: `Mod+k`. */
@@ -36,7 +36,7 @@ export function useShortcuts(actions: ShortcutActions, place?: Place) {
       const action = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined
       if (!action || event.defaultPrevented) return
       if (findOverlay(event.target) !== findOverlay(place?.current)) return
-      if (!name.startsWith('Mod+') && (!isOn || isKeyForControl(event))) return
+      if (!name.startsWith('Mod+') && (!isOn || isKeyIgnored(event))) return
       event.preventDefault()
       action()
     }
