@@ -209,7 +209,8 @@ describe('an id of another company next to the caller’s company', async () => 
     const endpoint = endpoints.get(name) as Endpoint
     const [outer, ...inner] = idsIn(endpoint.path)
     const send = (call: Call, ids: Ids) => getVerdict(() => call(endpoint, buildRequest(name, endpoint, ids)))
-    // A caller without access gets the same response for another company's id as for an id of this company.
+    // For the id of another company's record, callers who may not call the endpoint get 403, as they do for this
+    // company's records. All other callers get 404.
     const answers = getExpectedResults(name)
     const mayCall = (caller: Caller) => endpoint.access === 'staff' && caller !== 'member'
     const getAnswer = (caller: Caller) => (answers.get(caller) === '403' && !mayCall(caller) ? '403' : '404')

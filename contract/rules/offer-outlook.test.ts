@@ -15,7 +15,7 @@ describe('the outlook', () => {
     expect(projectRevenue(buildMonths(2, 12))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
   })
 
-  test('uses the best and the worst half-year of the company', () => {
+  test('uses the best and the worst six months of the company', () => {
     const months = [...buildMonths(0, 6), ...buildMonths(-4, 6)]
     const outlook = projectRevenue(months)
     expect(outlook?.scenarios?.map(({ id }) => id)).toEqual(['better', 'same', 'worse'])
@@ -47,7 +47,7 @@ describe('the outlook requires', () => {
     expect(projectRevenue(buildMonths(2, 6))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
   })
 
-  test('revenue at both ends of a half-year', () => {
+  test('revenue at both ends of six months', () => {
     const noRevenue = ['0.00', '0.00', '0.00']
     expect(projectRevenue([...noRevenue, ...buildMonths(0, 3)])?.scenarios).toBeNull()
     expect(projectRevenue([...buildMonths(0, 3), ...noRevenue])?.scenarios).toBeNull()
@@ -57,7 +57,7 @@ describe('the outlook requires', () => {
     })
   })
 
-  test('revenue at both ends of the last year, and of at least one half-year', () => {
+  test('revenue at both ends of the last year, and of at least one six-month window', () => {
     const noRevenue = ['0.00', '0.00', '0.00']
     const months = [...buildMonths(0, 12), ...noRevenue, ...buildMonths(0, 9)]
     expect(projectRevenue(months)?.scenarios).toBeNull()
@@ -65,7 +65,7 @@ describe('the outlook requires', () => {
     expect(projectRevenue(ends)?.scenarios).toBeNull()
   })
 
-  test('no half-years that start without revenue', () => {
+  test('no six-month windows that start without revenue', () => {
     const outlook = projectRevenue(['0.00', '0.00', '0.00', ...buildMonths(9, 12)])
     expect(outlook?.scenarios?.[2]).toEqual({ id: 'worse', growth: 9 })
   })

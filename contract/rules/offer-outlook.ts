@@ -33,9 +33,9 @@ function getGrowth(window: readonly number[]): number | null {
 }
 
 /**
- * Projects revenue with the growth of the last year, and with the highest and lowest growth among the last year and all
- * half-years. `months` are complete months, oldest first; only the last 24 are used. Returns null for fewer than three
- * months.
+ * Projects revenue at the growth rate of the last twelve months, and at the highest and lowest rates among the last
+ * twelve months and all six-month windows. `months` are complete months, oldest first; only the last 24 are used.
+ * Returns null for fewer than three months.
  */
 export function projectRevenue(months: readonly string[]): Outlook | null {
   const amounts = months.slice(-24).map(Number)

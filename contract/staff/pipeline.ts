@@ -21,7 +21,8 @@ export const maxExported = 500
 export const PipelineCounts = z.object({
   mine: z.int(),
   /**
-   * Companies that wait on the funder and are assigned to the caller or, for admins, are unassigned or ready to fund.
+   * Companies that wait on the funder and are assigned to the caller. For admins, also companies that wait on the
+   * funder and are unassigned or ready to fund.
    */
   waiting: z.int(),
   unassigned: z.int(),

@@ -82,7 +82,7 @@ export const selectChanges = (changes: Changes) =>
 /** In bytes of JSON. Longer values, such as long schedules, are truncated. */
 const maxListedValue = 2500
 
-export const selectTruncatedChanges = (changes: Changes) =>
+export const selectChangesWithTruncatedValues = (changes: Changes) =>
   selectColumns(changes)
     .innerJoinLateral(cutValues.as('cut'), (join) => join.onTrue())
     .select(['cut.before', 'cut.after'])

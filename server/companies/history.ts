@@ -7,7 +7,12 @@ import type { Database } from '#server/core/data/database.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type Page, type Paging, fetchPage, narrowPage } from '#server/core/data/paging.ts'
-import { filterChanges, type HistoryScope, selectChanges, selectTruncatedChanges } from './filter-changes.ts'
+import {
+  filterChanges,
+  type HistoryScope,
+  selectChanges,
+  selectChangesWithTruncatedValues,
+} from './filter-changes.ts'
 import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
@@ -25,7 +30,7 @@ export async function listChanges(
   const scope = getScope(company)
   const changes = filterChanges(db, scope, query)
   if (query.search) return findPage(db, scope, query, changes)
-  return fetchPage(db, query, changes, selectTruncatedChanges(changes), { maxRows: maxLongRows })
+  return fetchPage(db, query, changes, selectChangesWithTruncatedValues(changes), { maxRows: maxLongRows })
 }
 
 /** The search runs only once for the page and the total count. */
@@ -46,7 +51,7 @@ async function findPage(
   const rows = filterChanges(db, scope, {}).where(
     sql<boolean>`(change.number, change.position) in (select * from unnest(${numbers}::int[], ${positions}::int[]))`,
   )
-  const results = listed.length > 0 ? await selectTruncatedChanges(rows).execute() : []
+  const results = listed.length > 0 ? await selectChangesWithTruncatedValues(rows).execute() : []
   return { count: newestChanges.length, page, page_size, results }
 }
 

@@ -21,7 +21,7 @@ export interface SubjectRows {
 
 export type Rows = (subject: SubjectRows) => RawBuilder<boolean>
 
-/** `delete` removes the rows, `keep` only exports them, and an object replaces the values of columns. */
+/** `delete` removes the rows, `keep` only exports them, and an object maps columns to their replacement values. */
 type Action<Column extends string> =
   | 'delete'
   | 'keep'

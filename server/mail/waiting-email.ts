@@ -50,7 +50,7 @@ export function renderWaitingConversations(
       },
       ...(unlistedCount > 0
         ? [
-            words`The inbox lists ${formatCountWithNoun(unlistedCount, words`more conversation`, words`more conversations`)}.`,
+            words`${formatCountWithNoun(unlistedCount, words`more conversation is`, words`more conversations are`)} waiting in the inbox.`,
           ]
         : []),
     ],

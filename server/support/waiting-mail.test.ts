@@ -58,7 +58,7 @@ test('an analyst gets one email about all waiting conversations, which does not 
   expect(mail?.subject).toBe('23 conversations are waiting for a reply')
   const { text, html } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
   expect(text + html).not.toContain('evil')
-  expect(text).toContain('The inbox lists 3 more conversations.')
+  expect(text).toContain('3 more conversations are waiting in the inbox.')
 })
 
 test('an analyst gets at most one email an hour, and only about new conversations', async () => {

@@ -27,7 +27,7 @@ export async function createInvitedCompany(
   return createCompany(ctx, user, company, (edit) => inviteCustomer(ctx, edit, user, created_for))
 }
 
-/** The customer becomes the owner by accepting, or by signing in with this address. */
+/** The customer becomes the owner by accepting the invitation, or by signing in with this address. */
 async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, email: string): Promise<void> {
   requireConfirmedAddress(inviter)
   const id = uuidv7()

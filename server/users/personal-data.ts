@@ -170,8 +170,8 @@ const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =
     .execute()
 
 /**
- * Includes unsent emails about a company only if the user may still see the company, because an email that was dropped
- * when the user left a team never reached them. Bodies contain a placeholder instead of the secret of a link.
+ * Includes unsent emails about a company only if the user may still see the company: emails that were dropped when the
+ * user left the team never reached them. Bodies contain a placeholder instead of a link's secret.
  */
 const readMails = (db: Database, { id, permissions }: CurrentUser, after: string | null) =>
   db

@@ -44,7 +44,7 @@ export async function sendAndRecord(
   return attempt.isAcknowledged
 }
 
-/** Retries while the server is unavailable, with up to 30 seconds of pauses, then throws. */
+/** Retries while the server is unavailable, pausing for up to 30 seconds in total, then throws. */
 export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {

@@ -73,7 +73,7 @@ const unframedRoutes: RouteObject[] = [
   ),
   buildLazyRoute(
     'connections/bank',
-    async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage,
+    async () => (await import('#web/features/connections/ReturnPage.tsx')).OpenBankPage,
   ),
   buildLazyRoute(
     'intros/:step?',

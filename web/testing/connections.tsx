@@ -19,7 +19,7 @@ import { buildTestServices } from './services.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
 import type { BankWindows } from '#web/features/connections/banks/bank-windows.ts'
 import { ConnectionsPanel } from '#web/features/connections/ConnectionsPanel.tsx'
-import { BankPage } from '#web/features/connections/ReturnPage.tsx'
+import { OpenBankPage } from '#web/features/connections/ReturnPage.tsx'
 
 export const step = '/app/apply/financials/main'
 export const signIn = 'https://link.example.com/one-time'
@@ -114,7 +114,7 @@ export async function setupConnections(
   const load = (path: string) => {
     cleanup()
     if (path === bankPages.window)
-      renderInApp(<BankPage leave={load} windows={windows} />, store, { at: path, route: path })
+      renderInApp(<OpenBankPage leave={load} windows={windows} />, store, { at: path, route: path })
     else renderInApp(<ConnectionsPanel leave={leave} />, store, { at: step })
   }
   leave.mockImplementation((address) => {

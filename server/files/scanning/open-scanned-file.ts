@@ -15,8 +15,8 @@ interface StoredFile {
 const retryAfter = 30
 
 /**
- * If a scanner is configured, scans the file first unless it was scanned before. Throws `file_infected`,
- * `file_not_scanned` if the scan fails, and `not_found`.
+ * Opens a file. If a scanner is configured and the file has not been scanned yet, scans it first. Throws `not_found`,
+ * `file_infected` or, if the scan fails, `file_not_scanned`.
  */
 export async function openScannedFile(ctx: Context, file: StoredFile): Promise<Readable> {
   if ((await requireStatus(ctx, file)) === 'infected') throw new AppError('file_infected')

@@ -10,7 +10,7 @@ export function createQuilttCalls(config: QuilttAccess, log: ProviderLog, deadli
   const callGraphql = createCalls({ ...vendor, baseUrl: config.apiUrl }, () => ({ method: 'POST' }))
   return {
     auth: createCalls({ ...vendor, baseUrl: config.authUrl }, ({ method }) => ({
-      // Retrying a POST would use up Quiltt's limit on new sessions. Revoking a session is idempotent.
+      // Retrying a POST would count toward Quiltt's limit on new sessions. Revoking a session is idempotent.
       retry: method === 'POST' ? 'never' : 'safe',
     })),
     async ask<S extends z.ZodType>(

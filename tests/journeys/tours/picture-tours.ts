@@ -19,7 +19,7 @@ const existingSteps = [
   buildSetupScreen('connect-additional', 'business', 'What you sell'),
   buildSetupScreen('connect-mission', 'mission', 'Your mission'),
   buildSetupScreen('connect-personal', 'personal', 'About you'),
-  buildSetupScreen('connect-assessment', 'assessment', 'How long your money lasts'),
+  buildSetupScreen('connect-assessment', 'assessment', 'How long your cash will last'),
   buildSetupScreen('connect-documents', 'documents', 'Your documents'),
   buildSetupScreen('connect-capital', 'capital', 'How much you may need'),
   buildSetupScreen('connect-papers', 'papers', 'Grant documents'),

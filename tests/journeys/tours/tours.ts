@@ -79,7 +79,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['mission', '/app/apply/mission/main', 'Your mission'],
         ['personal', '/app/apply/personal/main', 'About you'],
         ['books', '/app/apply/financials/main', 'Connect your books and your bank'],
-        ['assessment', '/app/apply/financials/assessment', 'How long your money lasts'],
+        ['assessment', '/app/apply/financials/assessment', 'How long your cash will last'],
         ['step-documents', '/app/apply/financials/documents', 'Your documents'],
         ['capital', '/app/apply/financials/capital-requirements', 'How much you need'],
         ['grant-contract-type', '/app/apply/grant/contract-type', 'Grants and contracts'],

@@ -25,7 +25,7 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
   for (;;) {
     const { company, queue, grantIds } = selectConnect(state())
     const batch = selectAuth(state()).status === 'ended' ? null : findNextBatch(queue)
-    if (batch && company.status === 'idle' && isPersonal(batch)) throw new AppError('no_company')
+    if (batch && company.status === 'idle' && needsUserAndCompany(batch)) throw new AppError('no_company')
     if (!batch || !company.data) return findNextBatch(queue) === null
     const companyId = company.data.id
     dispatch(batchSent(batch))
@@ -43,12 +43,12 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
   }
 }
 
-/** Whether the batch needs a signed-in user and a company (specification §5). */
-const isPersonal = ({ entityKey }: Batch) =>
+/** Answers about the profile and about grants need a signed-in user and a company (specification §5). */
+const needsUserAndCompany = ({ entityKey }: Batch) =>
   ['climate_grant', 'profile'].includes(parseEntityKey(entityKey).entity)
 
 function requireUser({ state }: ThunkTools, batch: Batch) {
-  if (isPersonal(batch) && !selectUser(state())) throw new AppError('no_user')
+  if (needsUserAndCompany(batch) && !selectUser(state())) throw new AppError('no_user')
 }
 
 /** Whether the local copy may be stale, for example because a teammate removed a grant. */

@@ -35,7 +35,7 @@ export function ReturnPage(outside: Outside) {
   return <Finishing {...outside} from={from} text="Checking the connection" />
 }
 
-export const BankPage = (outside: Outside) => (
+export const OpenBankPage = (outside: Outside) => (
   <Finishing {...outside} from={{ status: null, opensBank: true }} text="Opening your bank" />
 )
 

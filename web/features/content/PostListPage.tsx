@@ -60,7 +60,7 @@ function NoPosts({ section, place }: PlaceProps) {
 function explainNoPosts(place: ListPlace): { title: string; text: string; label: string; href?: string } {
   if (isFiltered(place)) {
     const text = place.search
-      ? `No results for “${place.search}”. Try another word.`
+      ? `No results for “${place.search}”. Try a different search.`
       : 'Choose another topic.'
     return { title: 'No matching posts', text, label: 'Show all posts' }
   }

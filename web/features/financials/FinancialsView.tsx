@@ -30,7 +30,7 @@ interface FinancialsViewProps {
   empty: ReactNode
   canExplain?: boolean
   isBrief?: boolean
-  /** Renders an action for staff next to a comparison that differs. */
+  /** Renders an action for staff next to a comparison with the status `differs`. */
   renderAsk?: (comparison: Comparison) => ReactNode
   renderLineAction?: (line: FinancialLine) => ReactNode
   children?: ReactNode

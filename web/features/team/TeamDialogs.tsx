@@ -87,7 +87,10 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Consequences
-        stops={['You immediately lose access to this company.', 'Your pending invitations are withdrawn.']}
+        stops={[
+          'You immediately lose access to this company.',
+          'Pending invitations that you sent are withdrawn.',
+        ]}
         stays={[
           'Your answers, documents and connections stay with the company and still show your name.',
           'A teammate can invite you again.',

@@ -11,7 +11,7 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void
   id?: string | undefined
   name?: string | undefined
-  /** Whether only some rows are selected, for a checkbox that selects several rows. */
+  /** For a checkbox that selects several rows: whether only some of the rows are selected. */
   mixed?: boolean | undefined
   hideLabel?: boolean | undefined
   error?: string | undefined

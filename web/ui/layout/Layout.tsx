@@ -14,7 +14,7 @@ export interface StackProps extends PartProps {
   gap?: Gap | undefined
   /** By default, children fill the width. */
   align?: 'start' | 'center' | undefined
-  /** Limits the width to the width of a form. */
+  /** Limits the width to that of a form. */
   narrow?: boolean | undefined
   divided?: boolean | undefined
   /** Shows list markers: bullets, or numbers in an `ol`. */

@@ -32,7 +32,7 @@ const maxKeys = 20_000
 /**
  * Limits how often endpoints can be called. Counts are in memory, so each server counts separately and a restart resets
  * the counts. Local callers are limited too, because they may come through an undeclared proxy. `npm start` and `npm
- * run dev` exempt local callers (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
+ * run dev` exempt local callers (`RATE_LIMITS_LOOPBACK=0`) from all limits except `strict` and `mail`.
  */
 export async function limitRequests(app: FastifyInstance, { config, log }: CoreContext): Promise<void> {
   app.decorateRequest('counted', '')

@@ -71,7 +71,7 @@ test('an analyst prepares terms based on the company’s revenue and sends them 
   expect(dialog.getByText('Moves from In Review to Term Sheet, waiting on the applicant')).toBeTruthy()
   expect(api.sent(makeOffer)).toEqual([])
   await pointer.click(dialog.getByRole('button', { name: 'Send offer' }))
-  expect(await screen.findByText('Offer, version 1')).toBeTruthy()
+  expect(await screen.findByText('Offer (version 1)')).toBeTruthy()
   expect(api.sent(makeOffer)).toMatchObject([
     { params: { companyId: company.id }, body: { advance: '250000.00', cap: 1.2, share: 6 } },
   ])

@@ -136,7 +136,7 @@ function CurrentOffer({ offer, isAllowed, editButton, onOfferRequest }: CurrentO
   return (
     <Card
       id={cardId}
-      title={`Offer, version ${offer.number}`}
+      title={`Offer (version ${offer.number})`}
       sub={`${offer.made_by.name}, ${formatDate(offer.made_at)}`}
       action={<StateTag tone={isAccepted ? 'ok' : 'info'}>{describeState(offer)}</StateTag>}
     >

@@ -105,7 +105,9 @@ export function NewCompanyPage() {
         </Card>
         {invite && <InvitationPreview name={name} email={email} />}
       </Columns>
-      {!invite && <p>No email will be sent. Tell the customer yourself that their company is set up.</p>}
+      {!invite && (
+        <p>No email will be sent. You’ll need to tell the customer that their company is set up.</p>
+      )}
     </StaffPage>
   )
 }

@@ -4,7 +4,7 @@ import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Tabs } from '#web/ui/actions/Tabs.tsx'
 import {
   defaultView,
-  restoreView,
+  parseSavedFilters,
   type PipelinePath,
   type PipelineView,
   type View,
@@ -41,7 +41,7 @@ export function PipelineViews({ view, columns, change, path }: PipelineViewsProp
   }))
   const savedTabs = savedViews.map(({ id, name, filters, is_own, owner_name }) => ({
     label: is_own ? name : `${name} · ${owner_name}`,
-    href: toViewHref(restoreView(id, filters), path),
+    href: toViewHref(parseSavedFilters(id, filters), path),
     current: id === openView?.id,
   }))
   return (

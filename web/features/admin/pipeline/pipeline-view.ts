@@ -239,7 +239,7 @@ export const toSavedFilters = ({
   search: filters.search || null,
 })
 
-export const restoreView = (id: string, filters: ViewFilters): PipelineView => ({
+export const parseSavedFilters = (id: string, filters: ViewFilters): PipelineView => ({
   ...defaultView,
   ...filters,
   search: filters.search ?? '',

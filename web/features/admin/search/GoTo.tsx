@@ -12,13 +12,13 @@ export const goToKey = toSystemKeys('⌘K')
 export const GoToButton = ({ onClick }: { onClick: () => void }) => (
   <Button
     kind="quiet"
-    aria-label={`Go to ${goToKey}`}
+    aria-label={`Go to … (${goToKey})`}
     aria-keyshortcuts="Control+K Meta+K"
     icon={<Icon of={Search} small />}
     onClick={onClick}
   >
     <Visible from="lg">
-      Go to <KeyHint keys={goToKey} />
+      Go to … <KeyHint keys={goToKey} />
     </Visible>
   </Button>
 )

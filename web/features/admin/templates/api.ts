@@ -84,5 +84,5 @@ const slice = createSlice({
 })
 
 const injected = slice.injectInto(rootReducer)
-/** @public The templates under the state key that the specification requires. The page itself uses the query. */
+/** @public The templates under the state key that the specification requires. The page itself uses the RTK Query hook. */
 export const selectTemplates = (state: RootState) => injected.selectSlice(state).templates

@@ -59,7 +59,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     },
   },
   'financials/assessment': {
-    heading: 'How long your money lasts',
+    heading: 'How long your cash will last',
     lead: 'A few questions. Takes about two minutes. We compare your answers with your books.',
     help: {
       'Why we ask':
@@ -83,7 +83,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Two questions. Your answers determine what else we ask here.',
     help: {
       'Why we ask':
-        'We can fund you based on a grant or contract that is signed but not yet paid. We need to know which grants and contracts you have, and when they pay.',
+        'We can fund you based on a grant or contract that is signed but not yet paid out. We need to know which grants and contracts you have, and when they will be paid out.',
       'If you have neither':
         'Answer No to both questions and continue. You can still apply, and add a grant later.',
       ...seenBy,

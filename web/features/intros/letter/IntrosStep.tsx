@@ -134,7 +134,7 @@ const NoPicks = () => (
         </Button>
       }
     >
-      Choose the investors you want to meet. You write one letter to all of them.
+      Choose the investors you want to meet. You’ll write one letter that goes to all of them.
     </EmptyState>
   </Card>
 )

@@ -78,7 +78,7 @@ const toggle = (values: readonly string[], value: string) =>
 function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
   const request = { params: { companyId }, query: toChangesQuery(query) }
   const { isBusy, start } = useExport(downloadHistory, request)
-  const whyNot = 'Emails and staff events can’t be exported. Select a kind of change.'
+  const whyNot = 'Emails and staff events can’t be exported. Under “Show”, select at least one other kind.'
   return (
     <div>
       <Button

@@ -9,7 +9,7 @@ import type { MenuEntry } from '#web/ui/actions/menu-entry.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
-import { type PipelineView, restoreView, toSavedFilters, toViewHref } from '../pipeline-view.ts'
+import { type PipelineView, parseSavedFilters, toSavedFilters, toViewHref } from '../pipeline-view.ts'
 import { useUpdateSavedViewMutation } from '../api.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
 import { DeleteViewDialog, SaveViewDialog } from './ViewDialogs.tsx'
@@ -22,7 +22,7 @@ interface ViewActionsProps {
 }
 
 const isSameFilters = (a: ViewFilters, b: ViewFilters) =>
-  toViewHref(restoreView('', a)) === toViewHref(restoreView('', b))
+  toViewHref(parseSavedFilters('', a)) === toViewHref(parseSavedFilters('', b))
 
 type Content = Parameters<typeof SaveViewDialog>[0]['content']
 
