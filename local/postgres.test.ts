@@ -25,7 +25,7 @@ const run = promisify(execFile)
 const launcher = fileURLToPath(new URL('./postgres.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** Whether other users can enter this folder and its parents, so that they can run a program in it. */
+/** Whether other users can enter this folder and its parents. */
 const isPassable = async (path: string): Promise<boolean> =>
   ((await stat(path)).mode & 0o001) !== 0 && (path === dirname(path) || isPassable(dirname(path)))
 const isOpen = await isPassable(dirname(launcher))
@@ -186,7 +186,7 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The child exits only after `sleep` has replaced the shell, because the shell could reap it and free its pid.
+    // The child exits only after `sleep` has replaced the shell. Otherwise, the shell could reap it and free its pid.
     const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
     const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],

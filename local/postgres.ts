@@ -24,7 +24,7 @@ const createDatabase = (url: string): Promise<void> =>
 /**
  * Runs the embedded PostgreSQL 18 for `home`. Creates the database on first use, and takes over a server left by a
  * killed process. `durable: false` is faster but may lose data in a power failure. Throws `PostgresRefused` if another
- * process uses `home`, or with the server's log if the server cannot start.
+ * process uses `home` or the server cannot start.
  */
 export const startPostgres = async (options: {
   home: string

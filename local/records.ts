@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The sandboxes' storage: JSON values by kind and id, in the separate schema `local`. */
+/** The storage of the built-in login and the sandboxes: JSON values by kind and id, in the separate schema `local`. */
 export interface Records {
   /** Returns the value, or undefined if it is absent or expired. The caller parses it. */
   get(kind: string, id: string): Promise<unknown>

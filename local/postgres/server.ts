@@ -78,8 +78,8 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
   const orphan = await readPidFile(place.home)
   if (!orphan || !isAlive(orphan.pid)) return undefined
   const data = join(place.home, 'data')
-  // A process that is exiting has no command line. Wait for it, so that it is not mistaken for a different program: its
-  // child processes may still be running.
+  // A process that is exiting has no command line, and its child processes may still be running. Without this
+  // wait, the process would be mistaken for a different program and its pid file would be deleted.
   await waitFor(() => readCommandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
   if (!isAlive(orphan.pid)) return undefined
   if (!readCommandLine(orphan.pid).includes(`-D ${data} `)) {

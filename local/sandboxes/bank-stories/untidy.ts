@@ -41,7 +41,7 @@ const on = (
 
 /**
  * Amounts are simple, so that figures can be calculated by hand. Apart from one-time transactions and the account in
- * euros, the company spends 4,200 + 1,800 + 3,500 + 15,500 + 4,500 a month, 900 and 600 by card, and 600 of interest
+ * euros, the company spends 4,200 + 1,800 + 3,500 + 15,500 + 4,500 a month, 900 and 600 by card, and 600 in interest
  * once the loan is drawn: 31,600 in total. It receives 15,000 a month, and 9,000 more in every third month.
  */
 const monthly: readonly MonthlyTransaction[] = [

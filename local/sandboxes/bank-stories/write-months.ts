@@ -20,8 +20,8 @@ interface Months {
 }
 
 /**
- * Generates the transactions between two days, inclusive, oldest first. The balances also include the days of the month
- * before `first`, because a card payment after `first` can cover earlier purchases.
+ * Generates the transactions between two days, inclusive, oldest first. The balances also include transactions from
+ * earlier days of the same month as `first`, because a card payment after `first` can cover earlier purchases.
  */
 export function generateMonthlyLedger({ opening, monthly }: Months, first: string, last: string): Ledger {
   const transactions: LedgerTransaction[] = []

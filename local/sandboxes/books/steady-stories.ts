@@ -126,7 +126,7 @@ export const steadyStories = {
     closes: true,
     fiscalYearStart: 2,
     record(books) {
-      // Growers buy mainly in spring, and a little in fall.
+      // Sales peak in spring, with a smaller peak in fall.
       const season = [20, 30, 60, 80, 70, 40, 30, 20, 40, 50, 30, 20]
       const sales = (season[books.calendarMonth - 1] ?? 0) * 1000
       for (const [index, day] of [7, 14, 21, 28].entries())

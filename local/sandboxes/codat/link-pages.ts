@@ -83,7 +83,7 @@ export function renderAlreadyLinkedPage(linkedBooks: string, backTo: string): st
     'Your books are already connected',
     html`<p class="lead">
         This company shares its books through ${linkedBooks}. A company can only have one accounting
-        connection: disconnect it first to use another.
+        connection. To use a different platform, disconnect ${linkedBooks} first.
       </p>
       <a class="button main" href="${backTo}">Go back</a>`,
   )
@@ -93,8 +93,8 @@ export function renderDeadLinkPage(backTo: string): string {
   return page(
     'This link no longer works',
     html`<p class="lead">
-        A link works once, within one day. This link was used or has expired. Go back and start the connection
-        again to get a new link.
+        Each link works once and expires after one day. This link was used or has expired. Go back and start
+        the connection again to get a new link.
       </p>
       <a class="button main" href="${backTo}">Go back</a>`,
   )

@@ -50,7 +50,7 @@ export function addLinkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusi
       method,
       url,
       handler: async (request, reply) => {
-        // A browser's prefetch must not use up the link.
+        // A browser's prefetch must not invalidate the one-time link.
         if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send()
         reply.headers(buildSandboxPageHeaders(buildReturnUrl(sandbox, buildReturn({}), 200)))
         return runExclusive(() => handle(sandbox, request, reply))

@@ -22,8 +22,8 @@ export interface Webhooks {
 }
 
 /**
- * Builds signature headers with the Svix scheme: the HMAC key is the base64 after `whsec_`, and the signed string is
- * `id.seconds.body`.
+ * Builds signature headers with the Svix scheme: the HMAC key is the decoded base64 after `whsec_`, and the signed
+ * string is `id.seconds.body`.
  */
 function signHeaders(secret: string, deliveryId: string, body: string): Record<string, string> {
   const id = `msg_${deliveryId.replaceAll('-', '')}`

@@ -34,7 +34,7 @@ export interface ApiRoute {
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  /** The vendor's error code; the status's default code if undefined. */
+  /** The vendor's error code or, for Ghost, the error's `context`. */
   readonly reason: string | undefined
 
   constructor(status: number, message: string, reason?: string) {

@@ -11,7 +11,7 @@ import type { StoredItem } from './state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A state of an item: the last day, whose transactions are pending, and the number of refreshes. */
+/** A state of an item: the last day (its transactions are pending) and the number of refreshes. */
 const position = z.object({ day: z.iso.date(), extras: z.number().int() })
 type Position = z.output<typeof position>
 
