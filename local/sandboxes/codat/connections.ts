@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { buildConnectionReply } from './replies.ts'
 import { listBankAccounts, listBankTransactions } from './bank-accounts.ts'
-import { listBooksAccounts } from './financials.ts'
+import { listBankAccountsInBooks } from './financials.ts'
 import { requireCompany } from './companies.ts'
 import { sendConnectionEvent } from './consent.ts'
 import { createLink } from './links.ts'
@@ -63,7 +63,9 @@ const dataRoutes = (sandbox: Sandbox): ApiRoute[] => [
     method: 'GET',
     url: `${ONE}/data/bankAccounts`,
     handle: (request) =>
-      fetchData(sandbox, request, 'bankAccounts', (connection) => listBooksAccounts(sandbox, connection)),
+      fetchData(sandbox, request, 'bankAccounts', (connection) =>
+        listBankAccountsInBooks(sandbox, connection),
+      ),
   },
   {
     operation: 'list-banking-accounts',

@@ -103,7 +103,7 @@ const toAgedAmount = ({ billed, cents }: OpenItem) => ({
 
 const toAccountId = ({ id }: StoredConnection, name: string) => deriveUuid(`${id} ${name}`)
 
-export async function listBooksAccounts(
+export async function listBankAccountsInBooks(
   sandbox: Sandbox,
   connection: StoredConnection,
 ): Promise<object[] | null> {
