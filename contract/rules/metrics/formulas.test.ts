@@ -58,7 +58,7 @@ const company = buildMonthlyBooks(
       [now]: [buildLine('account_balance', 6600, { date: '2026-11-22' })],
     },
     loans: { [now]: [buildLine('loan_balance', -39_000), buildLine('card_balance', -200)] },
-    ageing: {
+    aging: {
       [now]: [
         buildLine('receivable_old', 100),
         buildLine('receivable_recent', 300),
