@@ -58,7 +58,10 @@ export const sendBackReasons = {
 } as const
 
 export const SendBack = z.object({
-  /** The number of the send-back in the company’s history; later changes for `everyone` have higher numbers. */
+  /**
+   * The number of the send-back in the company’s history. Later changes with the audience `everyone` have higher
+   * numbers.
+   */
   number: z.int(),
   at: field.timestamp(),
   author: Person,

@@ -1,7 +1,7 @@
 /**
  * Pages that open a bank's sign-in: the start page, and the return page for banks that redirect the browser. The
- * content security policy allows the scripts of Plaid and Quiltt only on these pages, so these pages need a full page
- * load.
+ * content security policy allows the scripts of Plaid and Quiltt only on these pages. Client-side navigation does not
+ * change the policy, so these pages need a full page load.
  */
 export const bankPages = { window: '/app/connections/bank', return: '/app/connections/return' } as const
 

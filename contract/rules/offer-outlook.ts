@@ -34,8 +34,8 @@ function getGrowth(window: readonly number[]): number | null {
 
 /**
  * Projects revenue at the growth rate of the last twelve months, and at the highest and lowest rates among the last
- * twelve months and all six-month windows. `months` are complete months, oldest first; only the last 24 are used.
- * Returns null for fewer than three months.
+ * twelve months and all six-month windows. `months` contains the revenue of complete months, oldest first; only the
+ * last 24 are used. Returns null for fewer than three months.
  */
 export function projectRevenue(months: readonly string[]): Outlook | null {
   const amounts = months.slice(-24).map(Number)

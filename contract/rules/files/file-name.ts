@@ -8,7 +8,7 @@ const defaultName = 'file'
 /** macOS uses U+202F in the names of screenshots. */
 const spaces = /[\p{Zs}\p{Zl}\p{Zp}]/gu
 
-/** Control characters and Hangul fillers, which `cleanLine` does not remove. */
+/** Control characters and Hangul fillers. `cleanLine` does not remove all of them. */
 const controls = /[\p{Cc}\u3164\uffa0]/gu
 
 /**
@@ -19,7 +19,7 @@ export const decodeFormFileName = (name: string): string =>
   name.replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape))
 
 /**
- * Composes a name (NFC; macOS sends decomposed names), replaces special spaces, and removes invisible and control
+ * Normalizes a name to NFC (macOS sends decomposed names), replaces special spaces, and removes invisible and control
  * characters.
  */
 export const toVisibleName = (name: string): string =>

@@ -94,7 +94,10 @@ const maxMonths = 600
 export interface Payoff {
   date: string
   payments: number
-  /** Months from the planned end to `date`; negative if `date` is earlier. Null without a planned end. */
+  /**
+   * Calendar months from the planned end to `date`; negative if `date` is in an earlier month. Null without a planned
+   * end.
+   */
   monthsAfterPlan: number | null
 }
 

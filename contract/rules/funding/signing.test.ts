@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   countSigningDocuments,
-  isSignable,
+  isSigningOpen,
   signingStatuses,
   getSigningParty,
   canAddSigningDocuments,
@@ -30,9 +30,9 @@ test('the counts leave out withdrawn documents', () => {
 })
 
 test('documents can be signed wherever they can be added, and are withdrawn wherever they cannot be signed', () => {
-  expect(companyStatusNames.filter(canAddSigningDocuments).every(isSignable)).toBe(true)
+  expect(companyStatusNames.filter(canAddSigningDocuments).every(isSigningOpen)).toBe(true)
   for (const status of companyStatusNames)
-    expect([status, isEndedIn(status, 'open_signing')]).toEqual([status, !isSignable(status)])
+    expect([status, isEndedIn(status, 'open_signing')]).toEqual([status, !isSigningOpen(status)])
 })
 
 describe('the party that must act', () => {

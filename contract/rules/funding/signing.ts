@@ -26,7 +26,7 @@ export const canAddSigningDocuments = (status: CompanyStatus) =>
   status === 'term_sheet' || status === 'docs_await_sign'
 
 /** True for statuses in which members can sign documents, including documents that were added in an earlier status. */
-export const isSignable = (status: CompanyStatus) => signableStatuses.includes(status)
+export const isSigningOpen = (status: CompanyStatus) => signableStatuses.includes(status)
 
 /** Counts documents to sign, excluding withdrawn documents. */
 export function countSigningDocuments(documents: readonly { status: SigningStatus }[]) {

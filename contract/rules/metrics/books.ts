@@ -2,14 +2,7 @@ import type { Line } from './line.ts'
 import { addMonths, toMonth } from './months.ts'
 
 /** A term of a metric uses a single ledger, so it never mixes accrual and cash data. */
-export type Ledger =
-  | 'profit_and_loss'
-  | 'balance_sheet'
-  | 'bank'
-  | 'cash'
-  | 'loans'
-  | 'ageing'
-  | 'bookkeeping'
+export type Ledger = 'profit_and_loss' | 'balance_sheet' | 'bank' | 'cash' | 'loans' | 'aging' | 'bookkeeping'
 
 export interface Books {
   /** The currency of the figures. */
@@ -19,7 +12,7 @@ export interface Books {
   /** True if there is data from both books and a bank. */
   isComparable: boolean
   lastMonth: string
-  /** Lines by month. Current lines of `cash`, `loans` and `ageing` have the key `now`. */
+  /** Lines by month. Current lines of `cash`, `loans` and `aging` have the key `now`. */
   lines: Readonly<Record<Ledger, ReadonlyMap<string, readonly Line[]>>>
   /** The keys for which each ledger has complete data: months, and `now` for current data. */
   months: Readonly<Record<Ledger, ReadonlySet<string>>>

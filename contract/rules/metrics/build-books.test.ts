@@ -190,7 +190,7 @@ describe('the aging report', () => {
 
   test('is current and includes the party', () => {
     const { lines, months } = join([buildLedger({ aged: [receivable] })])
-    expect([...lines.ageing]).toEqual([
+    expect([...lines.aging]).toEqual([
       [
         now,
         [
@@ -209,7 +209,7 @@ describe('the aging report', () => {
         ],
       ],
     ])
-    expect(months.ageing).toEqual(new Set([now]))
+    expect(months.aging).toEqual(new Set([now]))
   })
 
   test('classifies amounts as old if billed more than 60 days ago', () => {
@@ -222,7 +222,7 @@ describe('the aging report', () => {
         ],
       }),
     ])
-    expect(listAll(lines.ageing).map((line) => [line.class, line.description])).toEqual([
+    expect(listAll(lines.aging).map((line) => [line.class, line.description])).toEqual([
       ['receivable_old', 'Owed by a customer'],
       ['payable_recent', 'Owed to a supplier'],
       ['payable_old', 'Owed to a supplier'],
@@ -231,6 +231,6 @@ describe('the aging report', () => {
 
   test('is missing if the books have none', () => {
     const { lines, months } = join([buildLedger()])
-    expect([listAll(lines.ageing), months.ageing.size]).toEqual([[], 0])
+    expect([listAll(lines.aging), months.aging.size]).toEqual([[], 0])
   })
 })

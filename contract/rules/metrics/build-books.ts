@@ -56,7 +56,7 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
       bank: groupByMonth(bank),
       cash: cash.lines,
       loans: cash.loans.lines,
-      ageing: new Map([[now, buildAgeing(ledger?.aged ?? [], source, today)]]),
+      aging: new Map([[now, buildAging(ledger?.aged ?? [], source, today)]]),
       bookkeeping: groupByMonth([...openMonths].map((month) => toOpenMonth(month, source, currency))),
     },
     months: {
@@ -64,7 +64,7 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
       bank: coverage.months,
       cash: cash.months,
       loans: cash.loans.months,
-      ageing: new Set(ledger && ledger.aged.length > 0 ? [now] : []),
+      aging: new Set(ledger && ledger.aged.length > 0 ? [now] : []),
     } satisfies Record<Ledger, Set<string>>,
   }
 }
@@ -209,7 +209,7 @@ function findOpenMonths(months: readonly string[], locked: string | null, lastMo
 
 const oldDays = 60
 
-function buildAgeing(aged: readonly AgedAmount[], source: string, today: string): Line[] {
+function buildAging(aged: readonly AgedAmount[], source: string, today: string): Line[] {
   const limit = new Date(Date.parse(today) - oldDays * 86_400_000).toISOString().slice(0, 10)
   return aged.map(({ id, kind, party, billed_from, amount, currency }) => ({
     id,

@@ -66,7 +66,7 @@ describe('the month of a figure', () => {
 describe('balances and aging reports', () => {
   const books = buildMonthlyBooks({
     cash: { [now]: [buildLine('account_balance', 900)], '2026-10': [buildLine('account_balance', 800)] },
-    ageing: { [now]: [buildLine('receivable_old', 1), buildLine('receivable_recent', 3)] },
+    aging: { [now]: [buildLine('receivable_old', 1), buildLine('receivable_recent', 3)] },
   })
 
   test('are current in the latest figure', () => {
@@ -272,7 +272,7 @@ describe('the previous period', () => {
       ...listRevenue(10, 20, 30),
       '2026-09': [buildLine('revenue', 20), buildLine('grant_income', 5)],
     },
-    ageing: { [now]: [buildLine('payable_old', 1)] },
+    aging: { [now]: [buildLine('payable_old', 1)] },
     cash: {
       [now]: [buildLine('account_balance', 9, { date: '2026-10-22' })],
       '2026-09': [buildLine('account_balance', 8)],

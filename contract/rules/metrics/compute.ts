@@ -40,7 +40,7 @@ const missingLedger = {
   bank: 'Needs bank transactions for the whole period',
   cash: 'Needs the bank account balances',
   loans: 'Needs a balance sheet, or a connected loan with its balance',
-  ageing: 'Needs an aging report, which is available only for today',
+  aging: 'Needs an aging report, which is available only for today',
   bookkeeping: 'Needs twelve months of books',
 } as const
 
@@ -86,7 +86,7 @@ function chooseFormula({ months }: Books, key: MetricKey): Formula {
 
 interface Moment {
   month: string
-  /** True to use the current lines of the ledgers `cash`, `loans` and `ageing` instead of the lines of `month`. */
+  /** True to use the current lines of the ledgers `cash`, `loans` and `aging` instead of the lines of `month`. */
   isLatest: boolean
   isFigureOnly: boolean
 }
@@ -156,7 +156,7 @@ const describeFormula = ({ months }: Books, key: MetricKey): string => {
 }
 
 const isBalance = ({ ledger }: TermDefinition) => ledger === 'cash' || ledger === 'loans'
-const isDated = (definition: TermDefinition) => !isBalance(definition) && definition.ledger !== 'ageing'
+const isDated = (definition: TermDefinition) => !isBalance(definition) && definition.ledger !== 'aging'
 
 function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly Line[]>) {
   if (!Object.values(terms).every(isBalance)) return null

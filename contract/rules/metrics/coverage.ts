@@ -7,8 +7,9 @@ import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 export interface BankCoverage {
   months: Set<string>
   /**
-   * A message about the bank whose incomplete history makes the months start later, or leaves no months because it has
-   * no transactions yet. Null if the company's first transaction determines the start, or if there are no transactions.
+   * A message about the bank that limits the months: its incomplete history starts after the company's first
+   * transaction, or it has not sent any transactions yet. Null if no bank limits the months, or if no bank has
+   * transactions.
    */
   limit: string | null
 }

@@ -6,10 +6,11 @@ import type { LineClass } from './line-classes.ts'
 import { buildMonthlyBooks, buildLine, buildMonthLines } from './testing.ts'
 
 /**
- * Three years of data for a company. Within a month, each line has a different amount, so that a line in a wrong class changes a sum.
- * Months are numbered from 1 (November 2023) to 36 (October 2026), and revenue is proportional to the month's number.
- * Sums of the numbers: last quarter (34 to 36) 105, with 92 days; previous quarter (31 to 33) 96; last year (25 to 36)
- * 366; fiscal year from July (33 to 36) 138; the same months of the previous year (21 to 24) 90.
+ * Three years of data for a company. Within a month, the lines of a ledger have different amounts, so that a
+ * misclassified line changes a sum. Months are numbered from 1 (November 2023) to 36 (October 2026), and revenue is
+ * proportional to the month's number. Sums of the numbers: last quarter (34 to 36) 105, with 92 days; previous quarter
+ * (31 to 33) 96; last year (25 to 36) 366; fiscal year from July (33 to 36) 138; the same months of the previous year
+ * (21 to 24) 90.
  */
 const company = buildMonthlyBooks(
   {
@@ -57,7 +58,7 @@ const company = buildMonthlyBooks(
       [now]: [buildLine('account_balance', 6600, { date: '2026-11-22' })],
     },
     loans: { [now]: [buildLine('loan_balance', -39_000), buildLine('card_balance', -200)] },
-    ageing: {
+    aging: {
       [now]: [
         buildLine('receivable_old', 100),
         buildLine('receivable_recent', 300),

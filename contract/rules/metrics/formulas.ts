@@ -37,7 +37,7 @@ const term =
 const profit = term('profit_and_loss')
 const bank = term('bank')
 const balance = term('balance_sheet')
-const ageing = term('ageing')
+const aging = term('aging')
 
 const revenueClasses = ['recurring_revenue', 'revenue', 'refund'] as const
 const costClasses = ['cost_of_sales', 'expense', 'other_expense'] as const
@@ -198,7 +198,7 @@ export const formulas: Record<MetricKey, Formula> = {
   },
   receivables_old: {
     expression: 'old / (old + recent) * 100',
-    terms: { old: ageing(['receivable_old']), recent: ageing(['receivable_recent']) },
+    terms: { old: aging(['receivable_old']), recent: aging(['receivable_recent']) },
     leftOut: { receivable_undated: 'The books don’t contain the billing date' },
     step: null,
   },
@@ -210,7 +210,7 @@ export const formulas: Record<MetricKey, Formula> = {
   },
   payables_old: {
     expression: 'old / (old + recent) * 100',
-    terms: { old: ageing(['payable_old']), recent: ageing(['payable_recent']) },
+    terms: { old: aging(['payable_old']), recent: aging(['payable_recent']) },
     leftOut: { payable_undated: 'The books don’t contain the billing date' },
     step: null,
   },

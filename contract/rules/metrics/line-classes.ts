@@ -1,8 +1,8 @@
 import { typedKeys } from '../../core/fields.ts'
 
 /**
- * Labels of the line classes. Amounts of a profit and loss or balance sheet have the statement's sign; in bank
- * accounts, money in is positive and money out is negative.
+ * Labels of the line classes. Amounts in financial statements have the statement's sign; in bank accounts, money in is
+ * positive and money out is negative.
  */
 export const lineClasses = {
   recurring_revenue: 'Recurring revenue',

@@ -138,7 +138,7 @@ export function buildMonthlyBooks(
     bank: read('bank'),
     cash: read('cash'),
     loans: read('loans'),
-    ageing: read('ageing'),
+    aging: read('aging'),
     bookkeeping: read('bookkeeping'),
   })
   return {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isSignable, getSigningParty } from '#contract/rules/funding/signing.ts'
+import { isSigningOpen, getSigningParty } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { returnSigningDocument, type SigningDocument } from '#contract/signing.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -28,7 +28,7 @@ export function StaffActions({ document, status }: StaffActionsProps) {
   const [dialog, setDialog] = useState<'return' | 'replace' | 'withdraw' | null>(null)
   const close = () => setDialog(null)
   const side = getSigningParty(document.status)
-  const canChange = isSignable(status) && side !== null
+  const canChange = isSigningOpen(status) && side !== null
   return (
     <>
       {document.status === 'signed' && <AcceptButton document={document} />}
