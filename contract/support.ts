@@ -34,7 +34,7 @@ export const SupportThread = z.object({
   offer: z.object({ id: field.id(), number: z.int(), advance: z.string() }).nullable(),
   assigned_to: field.id().nullable(),
   last_message_at: field.timestamp(),
-  /** The number of messages that the caller's side, the customer or staff, has not read. */
+  /** The number of messages that the caller's side (customer or staff) has not read. */
   unread: z.int(),
 })
 export type SupportThread = z.infer<typeof SupportThread>
@@ -54,7 +54,7 @@ export const VisitorConversation = SupportConversation.extend({
 })
 export type VisitorConversation = z.infer<typeof VisitorConversation>
 
-/** The cursor for earlier entries: the id of the oldest message (in the inbox, message or note) that the client has. */
+/** The id of the oldest entry that the client has. In the inbox, entries include notes. */
 export const messageCursor = () =>
   field.id().optional().describe('Only messages before the message with this id')
 

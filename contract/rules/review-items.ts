@@ -8,7 +8,7 @@ interface ReviewItem {
 }
 
 /**
- * True if the request has a new file. Copies of earlier documents and files from before the last send-back don't count.
+ * True if the request has a new file. Files from before the last send-back and copies of earlier documents don't count.
  */
 export const hasNewFile = ({
   documents,

@@ -50,7 +50,7 @@ export interface RiskFacts {
   waiting_since: string | null
 }
 
-/** In months. A runway below `blocks` is a blocking risk; from `blocks` to below `watch`, it is a risk to watch. */
+/** In months. A runway below `watch` is a risk to watch; below `blocks`, it is a blocking risk. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
 /** A contract with at least this percentage of the total contract value is a risk. */
 const largeShare = 50

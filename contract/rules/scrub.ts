@@ -17,7 +17,7 @@ const SECRETS: [pattern: RegExp, replacement: string][] = [
     /((?:token|secret|passw(?:or)?d|api[-_]?key|access[-_]?key|authorization|signature)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
     `$1${HIDDEN}`,
   ],
-  // Query parameters in URLs of logins and emailed links.
+  // Query parameters in login URLs and emailed links.
   [/([?&](?:code|state|otp|key|sig)=)[^\s"'&]+/gi, `$1${HIDDEN}`],
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]

@@ -119,7 +119,7 @@ export const SavedReply = z.object({
   title: z.string(),
   text: z.string(),
   shared: z.boolean(),
-  /** True if the caller saved the reply, or is an admin and the reply is shared. */
+  /** True if the caller saved the reply. For admins, also true for all shared replies. */
   editable: z.boolean(),
 })
 export type SavedReply = z.infer<typeof SavedReply>

@@ -54,7 +54,10 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   await seedColleagues(config, staff.admin)
 }
 
-/** Stores the first versions of the terms and the privacy page, which demo accounts accept at their first sign-in. */
+/**
+ * Reads the terms and the privacy page, so that the server stores their first versions. Demo accounts accept these
+ * versions at their first sign-in.
+ */
 async function publishPages({ publicUrl }: Config): Promise<void> {
   const call = createHttpCall({
     baseUrl: publicUrl,
@@ -71,7 +74,7 @@ const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 
 type SignIn = (person: DemoPerson) => Promise<DemoCaller>
 
-/** Returns a function that signs in a demo account without the login's pages. */
+/** Returns a function that signs in a demo account without the login pages. */
 async function openSignIns({ config: { publicUrl, login }, records }: Demo): Promise<SignIn> {
   const founders = demoCompanies.map(getFounder)
   await seedPeople(records, [...demoPeople, colleague, ...founders])

@@ -16,7 +16,7 @@ interface Waiting {
   now: Date
 }
 
-/** Introductions of companies that have not reached the term sheet, so that staff must release the introductions. */
+/** Introductions that staff must release, because the companies have not reached the term sheet. */
 const letters = [
   {
     company: 'Glasswater Solar',

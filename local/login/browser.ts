@@ -1,4 +1,4 @@
-/** A minimal browser with cookies for signing in at one host. */
+/** A minimal browser with cookies, for signing in at one host. */
 export interface Browser {
   /** Sends one request without following redirects: a POST if `form` is given, otherwise a GET. */
   open(url: URL | string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>

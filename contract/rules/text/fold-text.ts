@@ -69,7 +69,7 @@ const ignoredRanges = {
 const ignored = new RegExp(`[${Object.values(ignoredRanges).join('')}]`, 'gu')
 
 /**
- * Normalizes text for searches: removes case, accents, widths and invisible characters, expands ligatures, and
+ * Normalizes text for searches: folds case and width, removes accents and invisible characters, expands ligatures, and
  * simplifies quotes, dashes, digits and spaces. The PostgreSQL function `fold_text` does the same
  * (`server/db/0077_fold_text.sql`).
  */

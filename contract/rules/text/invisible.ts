@@ -1,8 +1,8 @@
 // Web pages, contact cards, Word and phones add invisible characters to copied text.
 
 /**
- * Control characters except NUL and whitespace, default-ignorable characters except two Hangul fillers, interlinear
- * annotations, and the object replacement character.
+ * Control characters (except NUL and whitespace), default-ignorable characters (except two Hangul fillers), interlinear
+ * annotation characters, and the object replacement character.
  */
 const invisible = String.raw`(?![\0\t-\r\u0085\u3164\uffa0])[\p{Cc}\p{DI}\ufff9-\ufffc]`
 
@@ -20,7 +20,7 @@ const joining = ofScripts(
 const withoutSpaces = ofScripts('Thai Lao Khmer Myanmar Tai_Tham Tai_Viet New_Tai_Lue Balinese Javanese')
 const mongolian = ofScripts('Mongolian')
 
-/** A regional flag such as Scotland's: a black flag, followed by the region's letters as tags. */
+/** A regional flag such as Scotland's: a black flag, followed by the region's code in tag characters. */
 const regionFlag = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`
 
 const renderingCharacters = [
@@ -105,7 +105,10 @@ const toPlain: [RegExp, (character: string) => string][] = [
   [/[\u2010-\u2015\u2212\ufe58\ufe63]/g, () => '-'],
 ]
 
-/** Spaces within a line. Excludes tabs and line breaks, which separate table cells: adjacent numbers must not merge. */
+/**
+ * Spaces within a line. Excludes tabs and line breaks, which separate table cells: with a space, the cells `1` and
+ * `250` would be parsed as the number 1250.
+ */
 const spacesInLine = /[^\S\t-\r\u2028\u2029\ufeff]+/g
 
 /**

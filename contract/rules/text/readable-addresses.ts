@@ -51,8 +51,8 @@ const labels = [...scripts, ...mixedScripts].map((mix) => {
 const lookalikes = /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτϲϳ0-9-]+$/u
 
 /**
- * False if a label mixes scripts in a combination that `mixedScripts` lacks, uses an uncommon script, or imitates Latin
- * letters under a Latin top-level domain.
+ * False if a label uses an uncommon script, imitates Latin letters under a Latin top-level domain, or mixes scripts in
+ * a combination that is not in `mixedScripts`.
  */
 function isUnmistakable(host: string): boolean {
   const names = host.split('.')

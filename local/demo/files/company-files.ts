@@ -18,7 +18,7 @@ const money = (amount: number): string =>
 const monthName = (date: Date, month: 'short' | 'long' = 'short'): string =>
   date.toLocaleDateString('en-US', { month, year: 'numeric', timeZone: 'UTC' })
 
-/** The upload date makes each file unique, because an identical copy of an earlier file does not answer a request. */
+/** The upload date makes each file unique: an identical copy of an earlier file would not answer a request. */
 const describeFile = ({ at }: Source): string =>
   `Made for the demo on ${at.toISOString().slice(0, 10)}. The company and its figures are fictional.`
 

@@ -8,8 +8,8 @@ const toAmount = (dollars: number) => dollars.toFixed(2)
 export type OfferTerms = Partial<Request<typeof makeOffer>['body']>
 
 /**
- * Offers the requested amount, or $250,000 if it is missing, unless `terms` contains an advance. The company moves to
- * the term sheet.
+ * Offers the advance in `terms`, or else the requested amount, or else $250,000. The company's status becomes Term
+ * Sheet.
  */
 export const offerAdvance =
   (message?: string, terms: OfferTerms = {}): Action =>

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { buildLoanFiles, demoFiles, readDemoText } from './tables.ts'
 
 /**
- * Writes the data that the syncs read if Airtable is not configured: the CSV files, and the loans' files in
- * `loan-files/`. Existing files are not changed, because a user may have edited them.
+ * Writes the data that the syncs read in place of Airtable: the CSV files, and the loans' files in `loan-files/`.
+ * Existing files are not changed, because a user may have edited them.
  */
 export async function writeDefaultRecords(folder: string, now = new Date()): Promise<void> {
   const loanFolder = join(folder, 'loan-files')
