@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createDice } from '#tests/random.ts'
 import { sampleCompanyIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
-import { countFailures, sendArrivals } from './load/arrivals.ts'
+import { countFailures, sendRequests } from './load/arrivals.ts'
 import { buildFirstPageRequest, kinds, createRequestMix, type Subjects } from './load/mix.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
@@ -43,8 +43,8 @@ export async function* run(args: string[]): AsyncGenerator<Figure> {
       await timeFirstPages(product.url, subjects),
     )
     for (const rate of [50, 200]) {
-      await sendArrivals(product.url, createRequestMix(subjects), { rate, seconds: warmUpSeconds })
-      const results = await sendArrivals(product.url, createRequestMix(subjects), { rate, seconds })
+      await sendRequests(product.url, createRequestMix(subjects), { rate, seconds: warmUpSeconds })
+      const results = await sendRequests(product.url, createRequestMix(subjects), { rate, seconds })
       for (const { name } of kinds) {
         const atMost = bounds[rate]?.[name] ?? maxMs
         const times = results.filter(({ kind }) => kind === name).map(({ ms }) => ms)

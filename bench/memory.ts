@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '#tests/product/product.ts'
 import { sampleCompanyIds, seedCompanies } from './companies.ts'
 import type { Figure } from './figures.ts'
-import { sendArrivals } from './load/arrivals.ts'
+import { sendRequests } from './load/arrivals.ts'
 import { createRequestMix } from './load/mix.ts'
-import { createScanRequests } from './load/scans.ts'
+import { createScanBuilder } from './load/scans.ts'
 import { type Memory, createMemoryReader, waitForStableMemory } from './process-use.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
@@ -48,8 +48,8 @@ async function sampleUnderLoad(product: Product, memory: Memory, seconds: number
   const users = await signInAdmins(product)
   const mix = createRequestMix({ companies, companyIds: await sampleCompanyIds(product, 2000), users })
   const load = Promise.all([
-    sendArrivals(product.url, mix, { rate, seconds }),
-    sendArrivals(product.url, createScanRequests(), { rate: scanRate, seconds }),
+    sendRequests(product.url, mix, { rate, seconds }),
+    sendRequests(product.url, createScanBuilder(), { rate: scanRate, seconds }),
   ])
   const startedAt = performance.now()
   const samples: Sample[] = []

@@ -50,7 +50,10 @@ async function startCollector() {
   return { url, countBytes, close: () => child.disconnect() }
 }
 
-/** Each product has its own login server, so the admin may be a new user without permissions. */
+/**
+ * Grants the admin permission. The product with traces has copied data but a different login issuer, so its admin is a
+ * new user.
+ */
 async function openServer(product: Product): Promise<Measured> {
   const email = getDemoEmail('admin')
   const { headers, call } = await signInToApi(product, email)

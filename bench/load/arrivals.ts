@@ -27,7 +27,7 @@ export interface LoadResult {
  * Open-loop load: sends requests at random times (a Poisson process), even if earlier requests are still open. `signal`
  * ends the load early.
  */
-export async function sendArrivals(
+export async function sendRequests(
   url: string,
   buildRequest: () => LoadRequest,
   { rate, seconds, signal }: { rate: number; seconds: number; signal?: AbortSignal },

@@ -22,7 +22,7 @@ const scans: readonly (() => Scan)[] = [
  * Returns a function that builds requests like those of vulnerability scanners. The server must trust this machine as
  * its proxy.
  */
-export function createScanRequests(): () => LoadRequest {
+export function createScanBuilder(): () => LoadRequest {
   let turn = 0
   return () => {
     const scan = scans[turn++ % scans.length]?.() ?? { path: '/' }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDice } from '#tests/random.ts'
 import type { Figure } from '../figures.ts'
-import { type LoadResult, sendArrivals } from '../load/arrivals.ts'
+import { type LoadResult, sendRequests } from '../load/arrivals.ts'
 import { buildEditRequest, buildFirstPageRequest } from '../load/mix.ts'
 import { createInstallation, startServer } from './installation.ts'
 import { type Node, startPatroni } from './patroni.ts'
@@ -28,7 +28,7 @@ export async function* measureFailover(stage: Stage): AsyncGenerator<Figure> {
   const world = await fillInstallation(servers[0]?.url ?? '', installation)
   const proxy = await startProxy(stage, servers)
   const [results, promotedAt] = await Promise.all([
-    sendArrivals(proxy.url, openEdits(world), { rate, seconds: loadSeconds }),
+    sendRequests(proxy.url, openEdits(world), { rate, seconds: loadSeconds }),
     pause(killAfterMs).then(() => killPrimary(primary, standby)),
   ])
   yield* describe(results, { promotedAt, stored: await readEdits(standby) })

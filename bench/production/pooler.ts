@@ -4,7 +4,7 @@ import { openEventStream } from '#tests/events.ts'
 import { startPgBouncer } from '#tests/services/pgbouncer.ts'
 import type { Figure } from '../figures.ts'
 import { getPercentile } from '../figures.ts'
-import { countFailures, sendArrivals } from '../load/arrivals.ts'
+import { countFailures, sendRequests } from '../load/arrivals.ts'
 import { createRequestMix } from '../load/mix.ts'
 import { createInstallation, startServer } from './installation.ts'
 import { query } from './postgres.ts'
@@ -30,7 +30,7 @@ export async function* measurePooler(stage: Stage): AsyncGenerator<Figure> {
   const server = await startServer(stage, installation)
   const world = await fillInstallation(server.url, installation)
   const [results, times] = await Promise.all([
-    sendArrivals(server.url, createRequestMix(world), { rate, seconds }),
+    sendRequests(server.url, createRequestMix(world), { rate, seconds }),
     timeEvents(server.url, world, installation.tokens[0] ?? ''),
   ])
   const name = `PgBouncer in transaction mode at ${rate} requests/s`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startPostgres } from '#local/postgres.ts'
 import { checkOutOldVersion } from '#tools/old-version.ts'
 import type { Figure } from '../figures.ts'
-import { countFailures, sendArrivals } from '../load/arrivals.ts'
+import { countFailures, sendRequests } from '../load/arrivals.ts'
 import { createRequestMix } from '../load/mix.ts'
 import {
   type Installation,
@@ -61,7 +61,7 @@ async function measureLoad(
   const startedAt = performance.now()
   const ending = new AbortController()
   const [results] = await Promise.all([
-    sendArrivals(proxy.url, createRequestMix(world), { rate, seconds: maxSeconds, signal: ending.signal }),
+    sendRequests(proxy.url, createRequestMix(world), { rate, seconds: maxSeconds, signal: ending.signal }),
     work().finally(() => ending.abort()),
   ])
   const seconds = (performance.now() - startedAt) / 1000

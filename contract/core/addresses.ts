@@ -91,8 +91,8 @@ export function toEmailSearchTexts(text: string): string[] {
 const toLabel = (label: string) => toHostName(`${label}.com`)?.slice(0, -'.com'.length)
 
 /**
- * Matches the scheme, the host with its port, and the rest. Rejects a backslash after the host, because parsers
- * disagree about where the host of such a URL ends.
+ * Matches the scheme, the host with its port, and the rest. Rejects a backslash directly after the host, because
+ * parsers disagree about where the host of such a URL ends.
  */
 const webAddress = /^https?:\/\/([^/?#\s\\]+)([/?#].*)?$/is
 

@@ -134,7 +134,7 @@ export const clientErrors = {
   invalid_company_status: { status: 500, message: 'invalid company status' },
   no_assessment: { status: 500, message: 'No financials assessment found' },
   no_token: { status: 403, message: "Can't load Auth0 token" },
-  /** A 4xx response that is not an API error, for example a proxy's error page, and whose status has no other code. */
+  /** A 4xx status without its own code, in a response that is not an API error, such as a proxy's error page. */
   bad_request: { status: 400, message: 'The request was rejected' },
   /** Like `bad_request`, for 5xx responses. */
   bad_response: { status: 502, message: 'The service is busy. Try again in a moment' },

@@ -4,7 +4,10 @@ export interface Limit {
   readonly about: string
 }
 
-/** Limits that endpoints can select, counted per endpoint and user, or per IP address for public endpoints. */
+/**
+ * Rate limits that endpoints can select. Requests are counted separately for each endpoint and caller. The caller is
+ * the user or, for public endpoints, the IP address.
+ */
 export const limits = {
   strict: { requests: 120, seconds: 60, about: 'It works without a login, or could be used for guessing.' },
   costly: {

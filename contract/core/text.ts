@@ -19,11 +19,15 @@ export const normalizeLine = (text: string): string => collapseSpaces(cleanText(
 export const normalizeLines = (text: string): string =>
   cleanText(text).normalize('NFC').replace(lineBreak, '\n').replace(filler, ' ').trim()
 
-/** Normalizes a name for storage. Does not remove unneeded invisible characters, so that validation can reject them. */
+/**
+ * Normalizes a name for storage. Does not remove invisible characters other than layout characters, so that validation
+ * can reject them.
+ */
 export const normalizeName = (text: string): string => collapseSpaces(cleanName(text).normalize('NFC'))
 
 /**
- * Normalizes a search: composes it (NFC), collapses spaces, and removes unstorable and unneeded invisible characters.
+ * Normalizes a search: composes it (NFC), collapses spaces, and removes NUL, lone surrogates and unneeded invisible
+ * characters.
  */
 export const normalizeSearch = (text: string): string =>
   collapseSpaces(cleanLine(removeUnstorable(text)).normalize('NFC'))

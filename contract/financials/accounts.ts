@@ -7,8 +7,8 @@ export const FinancialBalance = z.object({
   connection: field.id(),
   source: z.string(),
   /**
-   * Unique per company. Includes the last digits of the account number or a sequence number if several accounts have
-   * the same name.
+   * Unique per company. Equal names are distinguished by the last digits of the account number or a sequence number:
+   * `Savings ••1111`, `Savings (2)`.
    */
   account: z.string(),
   /** debit: the company owns the balance · credit: the company owes the balance. */

@@ -15,8 +15,8 @@ export const Requirement = z.object({
   months_needed: z.int().nullable(),
   /**
    * met: the data covers all months · partly: some months are missing · missing: no month is covered and no file was
-   * uploaded · stale: the data covers all months, but a connection is broken or disconnected, or its last sync failed
-   * or is older than two days · uploaded: files were uploaded.
+   * uploaded · stale: the data covers all months, but the status of a source is `stale` or `failed` · uploaded: files
+   * were uploaded.
    */
   status: z.enum(['met', 'partly', 'missing', 'stale', 'uploaded']),
   /** When the oldest connected data was synced; null without data. */
