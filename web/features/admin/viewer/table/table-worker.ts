@@ -1,6 +1,6 @@
 import readExcelFile from 'read-excel-file/web-worker'
 import { parseTable } from './parse-table.ts'
-import { cutSheet, maxSheets, type Sheet } from './table-limits.ts'
+import { cutSheet, cutWorkbook, type Sheet } from './table-limits.ts'
 import { decodeText } from '../text-encoding.ts'
 import { isSmallWhenUnpacked } from './unpacked-size.ts'
 
@@ -13,8 +13,7 @@ async function readSheets(file: File): Promise<TableReply> {
     return { sheets: [cutSheet(file.name, parseTable(text))] }
   }
   if (!(await isSmallWhenUnpacked(file))) return { problem: 'too_large' }
-  const sheets = await readExcelFile(file)
-  return { sheets: sheets.slice(0, maxSheets).map(({ sheet, data }) => cutSheet(sheet, data)) }
+  return { sheets: cutWorkbook(await readExcelFile(file)) }
 }
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
