@@ -123,7 +123,7 @@ export const cancelSignIn = async (
   uid: string,
 ): Promise<void> => {
   if (!(await openSignIn(context, request, uid))) return
-  const result = { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
+  const result = { error: 'access_denied', error_description: 'The sign-in was canceled.' }
   await context.provider.interactionFinished(request.req, request.res, result, {
     mergeWithLastSubmission: false,
   })
