@@ -189,17 +189,26 @@ describe('the same stories at other providers', () => {
     expect(dates.length).toBeGreaterThan(50)
   })
 
+  const connection = {
+    id: '0197e6a4-7a3c-7000-8000-000000000001',
+    company_id: '0197e6a4-7a3c-7000-8000-000000000002',
+    platform_key: 'qhnd',
+    status: 'Linked' as const,
+    created: created_at,
+    last_sync: created_at,
+    errors: [],
+    link: { otp: '', expires_at: created_at },
+  }
+
+  test('owe money on the card of a generated bank at Codat', () => {
+    const accounts = listBankAccounts({ ...connection, platform_key: 'upvr' }) ?? []
+    const cards = accounts
+      .map((account) => codatBankAccount.parse(account))
+      .filter(({ kind }) => kind === 'card')
+    expect(cards).toMatchObject([{ balance: expect.stringMatching(/^-/) as string }])
+  })
+
   test('appear in Codat’s Banking Sandbox, with a transaction without a date', () => {
-    const connection = {
-      id: '0197e6a4-7a3c-7000-8000-000000000001',
-      company_id: '0197e6a4-7a3c-7000-8000-000000000002',
-      platform_key: 'qhnd',
-      status: 'Linked' as const,
-      created: created_at,
-      last_sync: created_at,
-      errors: [],
-      link: { otp: '', expires_at: created_at },
-    }
     const accounts = (listBankAccounts(connection) ?? []).map((account) => codatBankAccount.parse(account))
     expect(accounts.map(({ kind }) => kind)).toEqual([
       'cash',
