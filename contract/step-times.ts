@@ -29,7 +29,8 @@ export const listStepTimes = endpoint({
   method: 'GET',
   path: '/api/v1/step_times/',
   access: 'user',
-  summary: 'How many days each step of a review usually takes: from past cases, or as an admin set it',
+  summary:
+    'How many days each step of a review usually takes: from finished stays, or else the admin’s setting',
   response: z.array(StepTime),
 })
 
@@ -37,7 +38,7 @@ export const listStepTimeSettings = endpoint({
   method: 'GET',
   path: '/api/v1/step_times/settings/',
   access: 'admin',
-  summary: 'The usual times of steps with their settings and numbers of past cases',
+  summary: 'The usual times of steps with their settings and numbers of finished stays',
   response: z.array(StepTimeSetting),
 })
 
@@ -45,7 +46,7 @@ export const setStepTime = endpoint({
   method: 'PATCH',
   path: '/api/v1/step_times/settings/',
   access: 'admin',
-  summary: 'Sets the range of days that a step usually takes, shown until there are enough past cases',
+  summary: 'Sets the range of days that a step usually takes, shown until there are enough finished stays',
   body: z.object({
     status: TimedStatus,
     low: field.wholeNumber(0, 365),

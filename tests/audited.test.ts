@@ -113,9 +113,8 @@ const rows: Record<string, string> = {
   claimCompany: 'claimCompany unassigned',
 }
 
-/** Bodies with an email address, because other changes to an investor are not audited. */
+/** A body with an email address, because other changes to an investor are not audited. */
 const bodies: Record<string, object> = {
-  createInvestor: { name: 'Kelp Fund', email: 'kelp@example.com' },
   updateInvestor: { email: 'kelp@example.com' },
 }
 

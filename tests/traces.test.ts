@@ -113,3 +113,8 @@ test('no span contains values of statements, queries, email addresses or secrets
   expect(sent).not.toContain('@example.com')
   expect(sent).not.toContain(alice.token)
 })
+
+test('the trace collector rejects malformed JSON', async () => {
+  const { status } = await fetch(`${collector.url}/v1/traces`, { method: 'POST', body: '{' })
+  expect(status).toBe(400)
+})

@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
 import { compressFolder } from '../tools/compress.ts'
 import { joinStyles } from '../tools/join-styles.ts'
@@ -88,6 +89,12 @@ const chunks = [
   },
 ]
 
+/** PDF.js loads its image decoders by their original names from one folder. The version makes them cacheable. */
+const getAssetPath = ({ names }: { names: readonly string[] }) =>
+  names.some((name) => name.endsWith('_nowasm_fallback.js'))
+    ? `assets/pdfjs-${pdfjs.version}/[name][extname]`
+    : 'assets/[name]-[hash][extname]'
+
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
@@ -108,7 +115,10 @@ export default defineConfig({
         outDir: 'dist',
         emptyOutDir: true,
         manifest: true,
-        rolldownOptions: { input: page('index.html'), output: { codeSplitting: { groups: chunks } } },
+        rolldownOptions: {
+          input: page('index.html'),
+          output: { codeSplitting: { groups: chunks }, assetFileNames: getAssetPath },
+        },
       },
     },
     ssr: {

@@ -50,7 +50,10 @@ export const maxLongRows = 100
 /** The rate limit per user counts a large response as one request per this number of bytes. */
 export const bytesPerRequest = 250_000
 
-/** The largest exact count. For more rows, `count` is this number, and `count_is_estimate` is set. */
+/**
+ * The largest exact count of a list with pages. For more rows, `count` is this number, and `count_is_estimate` is set.
+ * With `page_size` -1, the count is always exact.
+ */
 export const maxExactCount = 10_000
 
 /** An IPv6 /64 network counts as one address. */

@@ -3,7 +3,8 @@ import { normalizedText } from './fields.ts'
 
 type NormalizePhone = (written: string) => string | undefined
 
-// The numbering plans add 29 KB, so pages load them (`numbering-plans.ts`) only with forms that have a phone field.
+// The numbering plans (`numbering-plans.ts`) add 29 KB. Pages load them with the application's questions, or before
+// validating an unsent phone number.
 let normalizePhone: NormalizePhone = () => {
   throw new Error('Import contract/core/numbering-plans.ts before validating phone numbers')
 }

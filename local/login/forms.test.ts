@@ -136,6 +136,7 @@ describe('the sign-in form', () => {
     const { leaving } = await browser.follow(new URL(`${url.pathname}/cancel`, url), {})
     expect(Object.fromEntries(leaving?.searchParams ?? [])).toMatchObject({
       error: 'access_denied',
+      error_description: 'The sign-in was canceled.',
       state: 'a-state',
     })
   })

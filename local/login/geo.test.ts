@@ -9,7 +9,7 @@ it.each([
   expect(deriveGeo(language)).toMatchObject({ country_name })
 })
 
-it.each([undefined, '', '*', 'en', 'en;q=0.8', 'en-ZZ', 'en-x-private'])(
+it.each([undefined, '', '*', 'en', 'en;q=0.8', 'en-ZZ', 'en-x-private', 'en-abcdefghijk', 'en-a'])(
   'the language %j has no country',
   (language) => {
     expect(deriveGeo(language)).toBeNull()

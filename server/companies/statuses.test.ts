@@ -206,7 +206,7 @@ describe('an action by URL', () => {
     ['a browser that fetches ahead', { 'sec-purpose': 'prefetch' }],
     ['a browser that renders ahead', { 'sec-purpose': 'prefetch;prerender' }],
     ['an older browser that fetches ahead', { purpose: 'prefetch' }],
-    ['somebody who follows a link', { 'sec-fetch-mode': 'navigate' }],
+    ['a user who follows a link', { 'sec-fetch-mode': 'navigate' }],
   ])('does nothing for %s', async (_, headers) => {
     const { response, status } = await send('GET', headers)
     expect(response.statusCode).toBe(403)

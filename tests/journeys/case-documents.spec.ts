@@ -7,6 +7,24 @@ import { signIn } from './sign-in.ts'
 
 const documentCount = 27
 
+/** A page that is black if its fax image is decoded. The inverted image contains 16 white rows of one bit each. */
+const scannedPdf = `%PDF-1.7
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R
+  /Resources << /XObject << /Scan 5 0 R >> >> >> endobj
+4 0 obj << /Length 27 >> stream
+100 0 0 100 0 0 cm /Scan Do
+endstream endobj
+5 0 obj << /Type /XObject /Subtype /Image /Width 16 /Height 16 /BitsPerComponent 1 /ColorSpace /DeviceGray
+  /Decode [1 0] /Filter [/ASCIIHexDecode /CCITTFaxDecode]
+  /DecodeParms [null << /K -1 /Columns 16 /Rows 16 >>] /Length 11 >> stream
+FFFF001001>
+endstream endobj
+trailer << /Root 1 0 R >>
+%%EOF
+`
+
 test('the case loads all documents with one request, and again after the request failed', async ({
   page,
   product,
@@ -36,4 +54,21 @@ test('the case loads all documents with one request, and again after the request
   for (const index of [1, documentCount])
     await expect(page.getByRole('button', { name: new RegExp(`^paper-${index}\\.csv`) })).toHaveCount(1)
   expect(new Set(queries)).toEqual(new Set(['?page=1&page_size=-1']))
+})
+
+test('the viewer displays fax images of scanned PDFs', async ({ page, product }) => {
+  const founder = await createClientAs(product, 'founder@demo.headwater.test')
+  const { id: companyId } = await founder(createCompany, { body: { name: 'Scanned Papers' } })
+  const [type] = await founder(listDocumentTypes, {})
+  const file = new File([scannedPdf], 'scan.pdf')
+  await founder(uploadDocument, { params: { companyId }, body: { file, document_type: type?.id ?? '' } })
+  await signIn(page, product, 'analyst@demo.headwater.test', `/app/admin/companies/${companyId}/documents`)
+  await page.getByRole('button', { name: /^scan\.pdf/ }).click()
+  const canvas = page.getByRole('region', { name: 'Page 1' }).locator('canvas')
+  const readCenter = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => [
+      ...(element.getContext('2d')?.getImageData(element.width / 2, element.height / 2, 1, 1).data ?? []),
+    ])
+  const black = [0, 0, 0, 255]
+  await expect.poll(readCenter).toEqual(black)
 })

@@ -30,7 +30,15 @@ const Export = z.object({
 
 export type ReceivedSpan = z.output<typeof Span>
 
-/** Starts an OTLP/HTTP trace collector on loopback. Responds with 400 to JSON that is not a trace export. */
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return undefined
+  }
+}
+
+/** Starts an OTLP/HTTP trace collector on loopback. Responds with 400 to a body that is not a trace export. */
 export async function startTraceCollector() {
   const spans: ReceivedSpan[] = []
   const resources: Record<string, unknown>[] = []
@@ -38,7 +46,7 @@ export async function startTraceCollector() {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const isTraces = request.method === 'POST' && request.url === '/v1/traces'
-      const found = isTraces ? Export.safeParse(JSON.parse(body)) : undefined
+      const found = isTraces ? Export.safeParse(parseJson(body)) : undefined
       response.writeHead(found?.success ? 200 : 400, { 'content-type': 'application/json' }).end('{}')
       if (!found?.success) return
       requests.push({ headers: request.headers, body })

@@ -187,13 +187,12 @@ function listTransactions(
   })
 }
 
-/** Returns a version of `findParty` that caches found parties, because most descriptions recur every month. */
+/** Returns a version of `findParty` with a cache, because most descriptions recur every month. */
 function createPartyFinder(): (text: string) => string | null {
   const parties = new Map<string, string | null>()
   return (text) => {
-    const party = parties.get(text) ?? findParty(text)
-    parties.set(text, party)
-    return party
+    if (!parties.has(text)) parties.set(text, findParty(text))
+    return parties.get(text) ?? null
   }
 }
 

@@ -33,12 +33,12 @@ async function link(institution_id: string): Promise<string> {
   return String(exchanged.body['access_token'])
 }
 
-async function listPages(access_token: string) {
+async function listPages(access_token: string, count = 500) {
   const pages = []
   for (let cursor: string | undefined; ;) {
     const { body } = await sandbox.call('/transactions/sync', {
       access_token,
-      count: 500,
+      count,
       ...(cursor && { cursor }),
     })
     const page = plaidChanges.parse(body)
@@ -91,17 +91,22 @@ const openBooks = (...readings: Awaited<ReturnType<typeof readBank>>[]): Books =
 const figure = (books: Books, key: MetricKey) => computeMetric(books, key).value
 
 describe('Houndstooth Bank', () => {
-  test('removes transactions on a page, adds them on a later page, and corrects an amount', async () => {
-    const pages = await listPages(await link(banks.untidy))
-    expect(pages.length).toBeGreaterThan(2)
-    const addedLater = new Set(pages.slice(1).flatMap(({ added }) => added.map(({ id }) => id)))
-    const removed = pages[0]?.removed.map(({ id }) => id) ?? []
-    expect(removed).toHaveLength(5)
-    expect(removed.every((id) => addedLater.has(id))).toBe(true)
-    const [first, corrected] = [pages[0]?.added[0], pages[1]?.modified[0]]
-    expect(corrected?.id).toBe(first?.id)
-    expect(Number(corrected?.amount) - Number(first?.amount)).toBe(1)
-  })
+  test.each([500, 30])(
+    'removes transactions on a page, adds them later, and corrects an amount, with pages of %i',
+    async (count) => {
+      const pages = await listPages(await link(banks.untidy), count)
+      expect(pages.length).toBeGreaterThan(2)
+      const addedLater = new Set(pages.slice(1).flatMap(({ added }) => added.map(({ id }) => id)))
+      const removed = pages[0]?.removed.map(({ id }) => id) ?? []
+      expect(removed).toHaveLength(5)
+      expect(removed.every((id) => addedLater.has(id))).toBe(true)
+      const first = pages[0]?.added[0]
+      const [corrected, ...others] = pages.slice(1).flatMap(({ modified }) => modified)
+      expect(others).toEqual([])
+      expect(corrected?.id).toBe(first?.id)
+      expect(Number(corrected?.amount) - Number(first?.amount)).toBe(1)
+    },
+  )
 
   test('has the expected figures', async () => {
     const books = openBooks(await readBank(await link(banks.untidy)))
@@ -184,17 +189,26 @@ describe('the same stories at other providers', () => {
     expect(dates.length).toBeGreaterThan(50)
   })
 
+  const connection = {
+    id: '0197e6a4-7a3c-7000-8000-000000000001',
+    company_id: '0197e6a4-7a3c-7000-8000-000000000002',
+    platform_key: 'qhnd',
+    status: 'Linked' as const,
+    created: created_at,
+    last_sync: created_at,
+    errors: [],
+    link: { otp: '', expires_at: created_at },
+  }
+
+  test('owe money on the card of a generated bank at Codat', () => {
+    const accounts = listBankAccounts({ ...connection, platform_key: 'upvr' }) ?? []
+    const cards = accounts
+      .map((account) => codatBankAccount.parse(account))
+      .filter(({ kind }) => kind === 'card')
+    expect(cards).toMatchObject([{ balance: expect.stringMatching(/^-/) as string }])
+  })
+
   test('appear in Codat’s Banking Sandbox, with a transaction without a date', () => {
-    const connection = {
-      id: '0197e6a4-7a3c-7000-8000-000000000001',
-      company_id: '0197e6a4-7a3c-7000-8000-000000000002',
-      platform_key: 'qhnd',
-      status: 'Linked' as const,
-      created: created_at,
-      last_sync: created_at,
-      errors: [],
-      link: { otp: '', expires_at: created_at },
-    }
     const accounts = (listBankAccounts(connection) ?? []).map((account) => codatBankAccount.parse(account))
     expect(accounts.map(({ kind }) => kind)).toEqual([
       'cash',

@@ -45,7 +45,8 @@ export function listBankAccounts(connection: StoredConnection): object[] | null 
     id,
     name,
     type,
-    balance: { current: cents / 100, available: cents / 100, limit: 0 },
+    // Codat reports card debt as positive.
+    balance: { current: (type === 'Credit' ? -cents : cents) / 100, available: cents / 100, limit: 0 },
     identifiers: {
       type: type === 'Credit' ? 'Credit' : 'Depository',
       number,

@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { type ApiRequest, Refusal } from '#local/sandboxes/kit/api-server.ts'
 
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+function isSame(a: string, b: string): boolean {
+  const [actual, expected] = [Buffer.from(a), Buffer.from(b)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
 
 export function requireContentKey(contentKey: string, { query }: ApiRequest): void {
   const key = query.get('key')

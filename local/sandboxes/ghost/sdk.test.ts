@@ -100,6 +100,9 @@ describe("Ghost's own client of the Content API", () => {
     })
     const stranger = new GhostContentAPI({ url: sandbox.url, key: '0'.repeat(26), version: 'v6.0' })
     await expect(stranger.posts.browse({})).rejects.toMatchObject({ type: 'UnauthorizedError' })
+    // The key has as many characters as the correct key, but more bytes. Ghost's client rejects such keys itself.
+    const { status } = await fetch(`${sandbox.url}/ghost/api/content/posts/?key=${'é'.repeat(26)}`)
+    expect(status).toBe(401)
   })
 
   it('lists tags and authors', async () => {

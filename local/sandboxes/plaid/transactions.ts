@@ -75,8 +75,8 @@ const CORRECTED_PAGE = 100
 
 /**
  * Changes a page so that the pages of a sync contradict each other. The first page has a wrong amount for the first
- * transaction and removes transactions that a later page adds. The second page corrects the amount. A sync that fits on
- * one page is not changed.
+ * transaction and removes transactions that a later page adds. The page with transaction 101 corrects the amount. A
+ * sync of at most `CORRECTED_PAGE` transactions is not changed.
  */
 function correct(
   item: StoredItem,
@@ -90,9 +90,16 @@ function correct(
     return {
       added: [{ ...wrong, amount: wrong.amount + 1 }, ...rest],
       modified: [],
-      removed: [...removed, ...added.slice(-5).map((change) => toRemoved(item, change))],
+      removed: [
+        ...removed,
+        ...added
+          .slice(CORRECTED_PAGE)
+          .slice(-5)
+          .map((change) => toRemoved(item, change)),
+      ],
     }
-  return { added: page, modified: at === CORRECTED_PAGE ? [answer(item, first)] : [], removed }
+  const corrects = at <= CORRECTED_PAGE && CORRECTED_PAGE < at + page.length
+  return { added: page, modified: corrects ? [answer(item, first)] : [], removed }
 }
 
 const toRemoved = (item: StoredItem, { transaction, pending }: Change): Removed => ({

@@ -23,7 +23,7 @@ export function createOffsets(): Offsets {
       if (part && part.until >= Date.now()) return part.place
       throw new Refusal(
         422,
-        'The iterator is not available any more. Begin the list anew.',
+        'The iterator is no longer available. Request the first page again.',
         'LIST_RECORDS_ITERATOR_NOT_AVAILABLE',
       )
     },

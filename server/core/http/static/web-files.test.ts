@@ -175,6 +175,14 @@ describe('a file of the web app', () => {
     }
   })
 
+  test('with a hash in its name may import other scripts as a worker, and nothing else', async () => {
+    const { headers } = await ask(url)
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    )
+    expect((await ask('/mark.svg')).headers['content-security-policy']).not.toContain('script-src')
+  })
+
   test('is not compressed if that saves nothing', async () => {
     const { headers } = await ask('/assets/tiny-a1b2c3d4.js', 'GET', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBeUndefined()

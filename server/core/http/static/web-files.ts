@@ -151,6 +151,9 @@ function send(reply: FastifyReply, { encoding, body }: Compressed): FastifyReply
   return reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').send(body)
 }
 
+/** A worker has the policy of its own file instead of the page's. It may import other scripts of the build. */
+const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+
 async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, needsNoTurn: true }
@@ -164,6 +167,7 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       const isHashed = relative(folder, path).startsWith('assets')
+      if (isHashed) reply.header('content-security-policy', workerPolicy)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

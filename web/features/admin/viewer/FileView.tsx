@@ -33,13 +33,18 @@ async function readText(file: File): Promise<string> {
 
 function Text({ file }: { file: File }) {
   const [text, setText] = useState<string | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    void readText(file).then((start) => isCurrent && setText(start))
+    void readText(file).then(
+      (start) => isCurrent && setText(start),
+      () => isCurrent && setIsBroken(true),
+    )
     return () => {
       isCurrent = false
     }
   }, [file])
+  if (isBroken) return <NoPreview>This text couldn’t be opened.</NoPreview>
   if (text === null) return <SkeletonRows rows={8} label="Loading the text" />
   return (
     <Stack as="section" aria-label={file.name} tabIndex={0} className={styles.frame}>

@@ -65,3 +65,12 @@ test('decodes text in Shift JIS', async () => {
   const bytes = Uint8Array.from(line.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   expect(await decodeText(bytes)).toContain('日付')
 })
+
+test.each(['$)C', '$)A'])(
+  'decodes text with the escape sequence %s of an unsupported encoding',
+  async (sequence) => {
+    const bytes = encoder.encode(`\u001b${sequence}!`.repeat(20))
+    const invalid = new Uint8Array(100).fill(0xff)
+    expect(await decodeText(Uint8Array.from([...bytes, ...invalid]))).toContain(sequence)
+  },
+)

@@ -31,9 +31,12 @@ const isMostlyValid = (text: string) =>
 const latinEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2'] as const
 const scoredCharacters = 200_000
 
-/** Encodings accepted from the detector: non-Latin and Baltic. For other Latin text, `scoreText` works better. */
+/**
+ * Encodings accepted from the detector: non-Latin and Baltic. For other Latin text, `scoreText` works better.
+ * `TextDecoder` supports neither ISO-2022-KR nor ISO-2022-CN.
+ */
 const acceptedEncodings =
-  /^(?:windows-125[135-7]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|GB18030|EUC-JP|EUC-KR|ISO-2022-(?:JP|KR|CN))$/i
+  /^(?:windows-125[135-7]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|GB18030|EUC-JP|EUC-KR|ISO-2022-JP)$/i
 
 /**
  * Decodes text of unknown encoding: as Unicode if possible; else, if many bytes are not ASCII, in the encoding that a

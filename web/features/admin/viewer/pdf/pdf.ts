@@ -1,6 +1,9 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- the bundler turns this import into the file's URL
+/* oxlint-disable import/default -- the bundler turns these imports into the files' URLs */
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import jbig2Url from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url'
+import jpeg2000Url from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url'
+/* oxlint-enable import/default */
 import { fitPage } from './pdf-limits.ts'
 
 /** Deadline in milliseconds for opening a PDF and for drawing a page. */
@@ -74,12 +77,15 @@ async function drawPage(
   return { width: Math.floor(shownWidth), text }
 }
 
+/** PDF.js appends the names of its image decoders, so both must be in one folder: see `web/vite.config.ts`. */
+const [decoderFolder] = [jbig2Url, jpeg2000Url].map((url) => url.slice(0, url.lastIndexOf('/') + 1))
+
 const startWorker = () => new Worker(workerUrl, { type: 'module' })
 
 /**
- * Opens a PDF in a new worker. Scripts in the PDF never run. The content security policy blocks WebAssembly, so images
- * that PDF.js decodes with WebAssembly stay blank: JPEG 2000, JBIG2 and CCITT fax. If opening fails or takes longer
- * than the deadline, throws and terminates the worker, which may be in an endless loop.
+ * Opens a PDF in a new worker. Scripts in the PDF never run. The content security policy blocks WebAssembly, so
+ * JavaScript decodes JPEG 2000, JBIG2 and CCITT fax images. If opening fails or takes longer than the deadline, throws
+ * and terminates the worker, which may be in an endless loop.
  */
 export async function openPdf(file: File, worker: Worker = startWorker()): Promise<OpenPdf> {
   const parser = PDFWorker.create({ port: worker })
@@ -90,7 +96,8 @@ export async function openPdf(file: File, worker: Worker = startWorker()): Promi
     worker.terminate()
   }
   const data = await file.arrayBuffer()
-  const options = { data, worker: parser, useWasm: false, enableXfa: false, maxImageSize }
+  const images = { useWasm: false, wasmUrl: decoderFolder, maxImageSize }
+  const options = { data, worker: parser, enableXfa: false, ...images }
   const pdf = await withDeadline(getDocument(options).promise, close).catch((error: unknown) => {
     close()
     throw error

@@ -5,7 +5,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { NoPreview } from '../NoPreview.tsx'
 import styles from '../viewer.module.css'
-import { maxColumns, maxRows, type Sheet } from './table-limits.ts'
+import { maxCell, maxColumns, maxRows, maxSheets, type Sheet } from './table-limits.ts'
 import type { TableReply } from './table-worker.ts'
 
 const problems = {
@@ -83,8 +83,8 @@ export function TableView({ file }: { file: File }) {
       {sheet.rows.length === 0 ? <p>This sheet is empty.</p> : <SheetTable sheet={sheet} />}
       {sheet.isCut && (
         <Text tone="secondary">
-          This preview shows up to {maxRows} rows and {maxColumns} columns. Download the file to see
-          everything.
+          This preview shows up to {maxSheets} sheets, {maxRows} rows, {maxColumns} columns and {maxCell}{' '}
+          characters per cell. Download the file to see everything.
         </Text>
       )}
     </Stack>

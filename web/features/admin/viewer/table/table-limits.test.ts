@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutSheet, maxColumns, maxRows } from './table-limits.ts'
+import { cutSheet, cutWorkbook, maxCell, maxColumns, maxRows, maxSheets } from './table-limits.ts'
 import { getViewKind } from '../viewed-file.ts'
 
 test('cuts a sheet to the limits and pads its rows', () => {
@@ -25,6 +25,21 @@ test('cuts a sheet to the limits and pads its rows', () => {
   )
   expect([long.rows.length, long.rows[0]?.length, long.isCut]).toEqual([maxRows, maxColumns, true])
   expect(cutSheet('Empty', []).rows).toEqual([])
+})
+
+test('a sheet with a cut cell is cut', () => {
+  const { rows, isCut } = cutSheet('Notes', [['short', 'x'.repeat(maxCell + 1)]])
+  expect([rows[0]?.[1]?.length, isCut]).toEqual([maxCell, true])
+  expect(cutSheet('Notes', [['x'.repeat(maxCell)]]).isCut).toBe(false)
+})
+
+test('the sheets of a workbook with too many sheets are cut', () => {
+  const buildSheets = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ sheet: `Sheet ${index + 1}`, data: [['x']] }))
+  expect(cutWorkbook(buildSheets(maxSheets)).map(({ isCut }) => isCut)).toEqual(Array(maxSheets).fill(false))
+  expect(cutWorkbook(buildSheets(maxSheets + 1)).map(({ isCut }) => isCut)).toEqual(
+    Array(maxSheets).fill(true),
+  )
 })
 
 const pdf = {

@@ -1,6 +1,6 @@
-import Papa from 'papaparse'
 import readExcelFile from 'read-excel-file/web-worker'
-import { cutSheet, maxRows, maxSheets, type Sheet } from './table-limits.ts'
+import { parseTable } from './parse-table.ts'
+import { cutSheet, cutWorkbook, type Sheet } from './table-limits.ts'
 import { decodeText } from '../text-encoding.ts'
 import { isSmallWhenUnpacked } from './unpacked-size.ts'
 
@@ -10,12 +10,10 @@ export type TableReply = { sheets: Sheet[] } | { problem: 'too_large' | 'unreada
 async function readSheets(file: File): Promise<TableReply> {
   if (!file.type.includes('spreadsheetml')) {
     const text = await decodeText(new Uint8Array(await file.arrayBuffer()))
-    const { data } = Papa.parse<string[]>(text, { preview: maxRows + 1, skipEmptyLines: true })
-    return { sheets: [cutSheet(file.name, data)] }
+    return { sheets: [cutSheet(file.name, parseTable(text))] }
   }
   if (!(await isSmallWhenUnpacked(file))) return { problem: 'too_large' }
-  const sheets = await readExcelFile(file)
-  return { sheets: sheets.slice(0, maxSheets).map(({ sheet, data }) => cutSheet(sheet, data)) }
+  return { sheets: cutWorkbook(await readExcelFile(file)) }
 }
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
