@@ -77,8 +77,8 @@ async function replaceAnalysts(
       .values(chosen.map(({ id }) => ({ company_id: companyId, user_id: id, assigned_by: user.id })))
       .execute()
   const names = (people: Analyst[]) => people.map(({ name }) => name).toSorted()
-  const added = chosen.filter(({ id }) => !before.some((analyst) => analyst.id === id))
   // Compares ids, because two analysts can have the same name.
+  const added = chosen.filter(({ id }) => !before.some((analyst) => analyst.id === id))
   if (added.length > 0 || before.length !== chosen.length)
     edit.record('everyone', 'assignment', companyId, { assigned_analysts: [names(before), names(chosen)] })
   if (before.some(({ id }) => !chosen.some((analyst) => analyst.id === id)))

@@ -23,7 +23,7 @@ const companyTable: EditedTable = { entity: 'company', table: 'companies', key: 
  * Creates a company for the caller, or for the customer `created_for` if an analyst or admin sets it. If an applicant
  * sends no answers, returns the applicant's blank company, and creates it first if there is none. `onCreated` runs in
  * the transaction that creates the company. Throws `forbidden` if staff request a blank company or if an applicant sets
- * `created_for`, `limit_reached` at an applicant's quota, and `invalid_request` for invalid answers.
+ * `created_for`. Throws `limit_reached` at an applicant's quota and `invalid_request` for invalid answers.
  */
 export async function createCompany(
   ctx: Context,
@@ -151,8 +151,8 @@ function requirePostalCode(country: string | null, { zip_code }: Answers) {
 }
 
 /**
- * Ignores case. A name is taken if any company uses it, even if the caller cannot see that company. Ignores `company`,
- * the company being renamed (default: the caller's selected company), if the caller can view it.
+ * Ignores case. A name is taken if any company uses it, even if the caller cannot see that company. However, the current
+ * name of `company` (default: the caller's selected company) is available if the caller can view `company`.
  */
 export async function checkCompanyName(
   ctx: Context,

@@ -103,7 +103,7 @@ function toOrder(ordering: Ordering) {
   if (column === 'name') return sql`${toNameOrder('company.name')} ${direction} nulls last`
   if (column === 'capital_amount_requested')
     return sql`assessment.capital_amount_requested ${direction} nulls last`
-  // The index on `status` has the same order: the latest change comes first within a status.
+  // Both indexes on `status` have the same order: the latest change comes first within a status.
   if (column === 'status') return sql`company.status ${direction}, company.updated_at desc`
   return sql`${sql.ref(`company.${column}`)} ${direction}`
 }

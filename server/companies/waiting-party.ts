@@ -9,7 +9,7 @@ import { isAnswerDue } from './offer-summary.ts'
 
 const applicantStatuses = companyStatusNames.filter((status) => getStatusParty(status) === 'applicant')
 
-/** In these statuses, a company waits on the applicant only while an offer, a document to sign or a request is open. */
+/** In these statuses, a company waits on the applicant only while an offer, document or request awaits their action. */
 const itemStatuses: readonly CompanyStatus[] = ['term_sheet', 'docs_await_sign']
 
 const hasSigningDocument = (condition: ReturnType<typeof sql>) =>

@@ -5,7 +5,7 @@ import { type ConnectionRow, isRepairable, listConnectionRows } from './rows.ts'
 
 /**
  * Throws `not_editable` if applicants cannot add connections in the company's status. In any status, applicants can
- * repair a connection to `platformKey` or replace a connection that ended, and reviewers can add connections.
+ * repair a connection to `platformKey`, or replace it if it ended. Reviewers can add connections in any status.
  */
 export async function requireConnectable(edit: Edit, platformKey?: string): Promise<void> {
   const { status, role, trx, companyId } = edit

@@ -11,7 +11,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
 import { resolveWithin, deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
-import { nothingReported, toPlaidState } from './remote-connection.ts'
+import { nothingReported, toStateReportedByPlaid } from './remote-connection.ts'
 import { requirePlaid } from './platforms.ts'
 import { enqueueRefresh } from './refresh.ts'
 import { confirmRepair } from './repair.ts'
@@ -60,7 +60,7 @@ async function exchange(ctx: Context, publicToken: string, state: string): Promi
 /** Returns null when Plaid fails. Throws `provider_rejected` when the item no longer exists. */
 async function readNewItem(ctx: Context, { access_token }: Access): Promise<ReportedState | null> {
   try {
-    const reported = toPlaidState(await requirePlaid(ctx).item(access_token))
+    const reported = toStateReportedByPlaid(await requirePlaid(ctx).item(access_token))
     if (reported.status === 'Unlinked') throw new AppError('provider_rejected')
     return { ...reported, status: reported.status ?? 'Linked' }
   } catch (error) {

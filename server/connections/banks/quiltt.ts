@@ -15,7 +15,7 @@ import type { QuilttSession } from '#server/providers/banking/index.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { findSelectedCompanyId } from '#server/core/http/selected-company.ts'
-import { toQuilttState } from './remote-connection.ts'
+import { toStateReportedByQuiltt } from './remote-connection.ts'
 import { requireQuiltt } from './platforms.ts'
 import { isPending, buildPendingConnection } from './start.ts'
 import { closeLinkSessions } from './link-sessions.ts'
@@ -166,7 +166,10 @@ export async function saveQuilttConnection(
   await editCompany(ctx, company, (edit) => requireConnectable(edit, 'quiltt'))
   const profile = await selectProfile(ctx.db, company_id, user).executeTakeFirst()
   if (profile?.profile_id !== profile_id) throw new AppError('connection_state')
-  const reported = toQuilttState(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
+  const reported = toStateReportedByQuiltt(
+    await requireQuiltt(ctx).connection(profile_id, connection_id),
+    null,
+  )
   if (reported.status === 'Unlinked') throw new AppError('provider_rejected')
   const id = await editCompany(ctx, company, async (edit) => {
     await requireConnectable(edit, 'quiltt')

@@ -39,7 +39,7 @@ async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<Re
   if (token === null) return buildLostConnection(ctx, row)
   const plaid = requirePlaid(ctx)
   return {
-    read: async () => toPlaidState(await plaid.item(token)),
+    read: async () => toStateReportedByPlaid(await plaid.item(token)),
     accounts: () => plaid.accounts(token),
     end: () => plaid.remove(token),
   }
@@ -66,7 +66,7 @@ function openQuilttConnection(ctx: Context, row: ConnectionRow): RemoteBankConne
   return {
     async read() {
       try {
-        return toQuilttState(await quiltt.connection(profile, id), row.last_sync)
+        return toStateReportedByQuiltt(await quiltt.connection(profile, id), row.last_sync)
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'not_found')
           return { ...nothingReported, status: 'Unlinked' }
@@ -100,7 +100,7 @@ function toErrorMessage(
   return providerMessage ?? (attention && attentionMessages[attention])
 }
 
-export const toPlaidState = (item: PlaidItem): ReportedState => ({
+export const toStateReportedByPlaid = (item: PlaidItem): ReportedState => ({
   status: item.status,
   platform: item.institution_name,
   last_sync: item.last_sync,
@@ -109,7 +109,10 @@ export const toPlaidState = (item: PlaidItem): ReportedState => ({
 })
 
 /** Quiltt does not report when it last read the bank, so the caller passes `lastSync`. */
-export const toQuilttState = (connection: QuilttConnection, lastSync: string | null): ReportedState => ({
+export const toStateReportedByQuiltt = (
+  connection: QuilttConnection,
+  lastSync: string | null,
+): ReportedState => ({
   status: connection.status,
   platform: connection.institution_name,
   last_sync: lastSync,

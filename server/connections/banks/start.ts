@@ -65,8 +65,8 @@ const listPlatformRows = async (
 ) => (await listConnectionRows(db, companyId)).filter(({ provider }) => provider === platform_key)
 
 /**
- * Returns null if the bank has to be connected again. Throws `connection_linked` if the connection works, and
- * `not_found` for an unknown id.
+ * Returns null if no connection can be repaired. Throws `connection_linked` if the connection works, and `not_found`
+ * for an unknown id.
  */
 function findRepairable(
   rows: ConnectionRow[],
