@@ -84,8 +84,8 @@ export async function saveReportedState(
 }
 
 /**
- * Sets `updated_at` to now when the user returns to the provider, so that the connection is read again and does not
- * count as abandoned.
+ * Sets `updated_at` to now when the user starts a sign-in at the provider, so that the connection is read again and
+ * does not count as abandoned.
  */
 export async function touchConnection(
   db: Database | Transaction,

@@ -24,7 +24,8 @@ const accepted = { status: 'ok' } as const
 /**
  * Emails a confirmation link to the address. The newsletter service is called only after confirmation. Subscribed and
  * new addresses get the same response and email. Above the address's daily limit, no email is sent. `caller` is the key
- * of the caller's IP address, for limits. Throws `too_many_requests`, and ProviderError without a newsletter service.
+ * of the caller's IP address, for limits. Throws `too_many_requests`, and ProviderError if no newsletter service is
+ * configured.
  */
 export async function requestSubscription(
   ctx: Context,
@@ -70,7 +71,8 @@ export async function confirmSubscription(ctx: Context, secret: string): Promise
 
 /**
  * Does not check that `uuid` belongs to a subscriber. Above the limit for `uuid`, enqueues nothing. `caller` is the key
- * of the caller's IP address, for limits. Throws `too_many_requests`, and ProviderError without a newsletter service.
+ * of the caller's IP address, for limits. Throws `too_many_requests`, and ProviderError if no newsletter service is
+ * configured.
  */
 export async function requestUnsubscription(
   ctx: Context,

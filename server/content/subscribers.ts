@@ -16,7 +16,7 @@ type Content = Pick<Context, 'content'>
 type Filters = Omit<Parsed<typeof exportEndpoint>['query'], 'time_zone'>
 
 const toFilter = ({ search, status }: Filters): Pick<SubscriberQuery, 'search' | 'isSubscribed'> => ({
-  // The newsletter service stores domains in ASCII, as in the last search text.
+  // The last search text contains the domain in ASCII, as the newsletter service stores it.
   search: search && toEmailSearchTexts(search).at(-1),
   isSubscribed: status === undefined ? undefined : status === 'subscribed',
 })

@@ -51,9 +51,9 @@ type RecordFields = (
 
 /**
  * Changes a company's data. In one transaction, locks the company, runs `work`, and stores the changes recorded by
- * `work`. `work` may run more than once. Throws `not_found` or `forbidden` if the author's role, read under the lock,
- * is not sufficient, `not_found` if the company was erased, and `too_many_requests` if the author's daily budget for
- * changes is exceeded.
+ * `work`. `work` may run more than once. Throws `not_found` if the company was erased or must stay hidden from the
+ * author, `forbidden` if the author's role, read under the lock, is not sufficient, and `too_many_requests` if the
+ * author's daily budget for changes is exceeded.
  */
 export async function editCompany<T>(
   ctx: TransactionContext,

@@ -22,9 +22,9 @@ export interface Patch {
 }
 
 /**
- * Writes the changed fields of one row. Throws `edit_conflict`, with both values, and writes nothing if a field was
- * changed after `baseVersion`, even by the same author, and now differs from the new value. Throws `not_found` if the
- * row does not exist.
+ * Writes the changed fields of one row. If a field was changed after `baseVersion`, even by the same author, and now
+ * differs from the new value, throws `edit_conflict` with both values and writes nothing. Throws `not_found` if the row
+ * does not exist.
  */
 export async function patchFields(
   edit: Edit,

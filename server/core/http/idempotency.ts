@@ -59,8 +59,8 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
  * Runs `work` and stores its final response, whether a success or an error. For a retry, calls `onRepeat`, then returns
  * the stored response or throws the stored error. Throws `idempotency_mismatch` if the key was used for a different
  * request, and `idempotency_running` if the first request is still running after `waitMs`. Throws `idempotency_unknown`
- * if the first request died after a commit, its response was too long to store or can no longer be decrypted, or the
- * caller has lost access since the first request.
+ * if the first request died after a commit, if its response was too long to store or can no longer be decrypted, or if
+ * the caller has lost access since the first request.
  */
 export async function runIdempotently<Ctx extends CoreContext>(
   ctx: Ctx,

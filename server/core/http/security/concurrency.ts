@@ -27,9 +27,10 @@ declare module 'fastify' {
 
 /**
  * Processes only a few requests of each caller at a time, so that no caller can starve other callers. Further requests
- * wait with their bodies unread, and are rejected with `too_many_requests` or `unavailable` if too many wait or the
- * wait is too long. The client of an upload or download must maintain `pace`. Pages, webhooks and unknown paths take
- * turns by IP address, like public endpoints.
+ * wait with their bodies unread. A request is rejected if too many requests of its caller are waiting or if its wait is
+ * too long: with `too_many_requests` if the caller has reached its own limit, otherwise with `unavailable`. The client
+ * of an upload or download must maintain `pace`. Pages, webhooks and unknown paths take turns by IP address, like
+ * public endpoints.
  */
 export function limitConcurrency(
   app: FastifyInstance,
@@ -105,8 +106,8 @@ export const isTransfer = ({ response, encoding }: Endpoint, { headers }: Fastif
   (encoding !== undefined && headers['content-type']?.startsWith('multipart/') === true)
 
 /**
- * Limits rejections to five per 10 ms. Node accepts one connection per event loop iteration, so hundreds of immediate
- * rejections would delay new connections of all other callers.
+ * Limits rejections to five per 10 ms. Node accepts one connection per event loop iteration, so iterations that send
+ * many rejections would delay the new connections of all other callers.
  */
 const refusals = new PQueue({ interval: 10, intervalCap: 5 })
 /** While this many rejections are waiting, further rejections are sent immediately. */
