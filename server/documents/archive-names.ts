@@ -1,6 +1,6 @@
 import { toDownloadName } from '#server/core/files/outgoing-file.ts'
 
-/** Control characters, text direction marks, and characters that Windows does not allow in file names. */
+/** Control characters, including text direction controls, and characters that Windows does not allow in file names. */
 // oxlint-disable-next-line no-control-regex -- the pattern replaces control characters
 const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
 
@@ -10,7 +10,7 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** Many file systems allow 255 bytes per name; duplicates need space for a number. */
 const maxBytes = 240
 
-/** Converts a name to a valid name on common operating systems. Returns `fallback` if no characters remain. */
+/** Makes a name valid on common operating systems. Returns `fallback` if no characters remain. */
 export function toSafeName(name: string, fallback: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(unsafe, '_').trim()
   const short = shorten(plain)

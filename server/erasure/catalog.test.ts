@@ -45,7 +45,7 @@ test('the erasure of a company covers every searched text of its tables', () => 
     const action = typeof company?.action === 'object' ? company.action : {}
     return texts.filter((column) => !Object.hasOwn(action, column)).map((column) => `${table}.${column}`)
   })
-  // Event details are kept, with mentions replaced. Loan files are deleted together with their rows.
+  // Loan files are deleted together with their rows. Audit events are kept, with mentions replaced.
   expect(uncovered).toEqual([
     'loan_files.filename',
     'loan_files.name',

@@ -100,7 +100,7 @@ export const financialRules = {
     secret: ['sealed_subject'],
   },
   erased_logins: { part: 'history', secret: ['login_hash'] },
-  // Dictionaries and published pages contain no data about applicants.
+  // Dictionaries, published pages and step times contain no data about individual applicants.
   business_models: { part: 'technical', plain: ['name'] },
   sectors: { part: 'technical', plain: ['name'] },
   document_types: { part: 'technical', plain: ['help', 'name', 'needed', 'proven_by'] },

@@ -19,7 +19,7 @@ import { loadSubject, lockSubject } from './subject.ts'
 
 type Db = Database | Transaction
 
-/** The name of the subject in an enclosing query with the columns `kind` and `subject_id`. */
+/** The name of the subject. The enclosing query must have the columns `kind` and `subject_id`. */
 export const subjectName = sql<string>`coalesce(
   (select coalesce(nullif(name, ''), email) from users where kind = 'person' and users.id = subject_id),
   (select name from companies where kind = 'company' and companies.id = subject_id),

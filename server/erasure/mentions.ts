@@ -41,7 +41,7 @@ function toPhonePattern(text: string): string {
 
 const toPattern = ({ text, kind }: Mention) => (kind === 'phone' ? toPhonePattern(text) : toNamePattern(text))
 
-/** The expression may also match texts without a mention, because it ignores case and word boundaries. */
+/** The expression may also match texts without a mention, because it ignores word boundaries. */
 export const toSearchPattern = (mentions: readonly Mention[]): string => mentions.map(toPattern).join('|')
 
 const borders = {

@@ -39,7 +39,7 @@ export async function runErasurePass(ctx: Context, id?: string): Promise<boolean
   const problem =
     failed.length === 0
       ? null
-      : `No response from ${failed.join(', ')}. The pass is repeated in a few minutes`
+      : `Requests to ${failed.join(', ')} failed. The pass is repeated in a few minutes`
   await saveResult(ctx, claimed, subject, { counts, problem })
   ctx.log.info(
     { erasure: claimed.id, pass: claimed.passes + 1, counts, problem },

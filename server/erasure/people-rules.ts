@@ -144,7 +144,7 @@ export const peopleRules = {
   idempotency_keys: {
     part: 'technical',
     person: { rows: whereUser(), action: 'delete' },
-    // The search does not find mentions in stored responses, which are encrypted and are deleted after a day.
+    // The search does not find mentions, because the responses are encrypted. They are deleted after a day.
     texts: ['response'],
     plain: ['caller_rights', 'key', 'request_hash'],
   },

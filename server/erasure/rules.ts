@@ -11,7 +11,7 @@ export interface SubjectRows {
   names: string[]
   /** The person's phone numbers; empty when a company is erased. */
   phones: string[]
-  /** Companies to erase: the company itself, or the companies in which the person is the only member. */
+  /** Companies to erase: the company itself, or the person's companies without other members. */
   companyIds: string[]
   /** The person's other companies, in which files uploaded by the person are deleted. */
   memberCompanyIds: string[]
@@ -39,7 +39,7 @@ export interface TableRule<Column extends string = string> {
   person?: RowRule<Column>
   /** Columns whose text may mention the subject, even in rows of other subjects. */
   texts?: readonly Column[]
-  /** Columns without personal text: enumerations, ids, hashes, and the values by which the subject's rows are found. */
+  /** Columns not searched for mentions, such as enumerations, ids, and values by which the subject's rows are found. */
   plain?: readonly Column[]
   /** Never exported. */
   secret?: readonly Column[]

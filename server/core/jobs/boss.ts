@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { listenToChannel } from '../data/listener.ts'
 import { ConnectionPool } from '../data/pool.ts'
 
-/** Time limit for a statement of pg-boss, whose maintenance processes many rows. */
+/** Time limit for a pg-boss statement. Longer than for other statements, because maintenance processes many rows. */
 const queryDeadlineMs = 8000
 /** Time limit during startup, when pg-boss may migrate its tables. */
 const startDeadlineMs = 300_000

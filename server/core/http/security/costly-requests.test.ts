@@ -138,8 +138,8 @@ describe('a valid request', () => {
 
   test('is parsed in linear time', () => {
     const fields = (count: number) => Array.from({ length: count }, (): [string, string] => ['a', '1'])
-    // Measures elapsed time, because the clock for CPU time is too coarse. Both lists are too large for V8's young
-    // generation, in which a field takes far less time, so the two times are comparable.
+    // Measures elapsed time, because the clock for CPU time is too coarse. A field takes far less time in V8's young
+    // generation. Both lists are too large for it, so the two times are comparable.
     const timeOnce = (given: [string, string][]) => {
       const began = performance.now()
       readFields(given, undefined)

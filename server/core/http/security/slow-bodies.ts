@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Disconnects clients that have not sent the whole body after `milliseconds`. Forms sent to form endpoints may take
- * longer, because they may contain large files, but must maintain the pace of transfers.
+ * Disconnects clients that have not sent the whole body after `milliseconds`. Forms sent to form endpoints may contain
+ * large files, so they have a minimum pace instead (`enforcePace`).
  */
 export function disconnectSlowSenders(app: FastifyInstance, milliseconds = 15_000): void {
   app.addHook('onRequest', ({ raw, log, headers, routeOptions }, _reply, done) => {
