@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { purgeRemovedCompanyFiles } from '#server/files/purge.ts'
+import { purgeRemovedFilesOfCompanies } from '#server/files/purge.ts'
 import { tableRules } from './catalog.ts'
 import { addCount, type Counts, eraseTable } from './erase-rows.ts'
 import type { SubjectRows } from './rules.ts'
@@ -12,7 +12,7 @@ const fileTables = ['attached_files', 'documents']
 export async function eraseFiles(ctx: Context, subject: SubjectRows, counts: Counts): Promise<void> {
   for (const rule of tableRules.filter(({ table }) => fileTables.includes(table)))
     addCount(counts, rule.part, await eraseTable(ctx.db, rule, subject))
-  await purgeRemovedCompanyFiles(ctx, [...subject.companyIds, ...subject.memberCompanyIds])
+  await purgeRemovedFilesOfCompanies(ctx, [...subject.companyIds, ...subject.memberCompanyIds])
   addCount(counts, 'documents', await eraseLoanFiles(ctx, subject.companyIds))
   await eraseSnapshotFiles(ctx, subject.companyIds)
 }

@@ -23,7 +23,7 @@ export interface Subject {
   kind: ErasureKind
   id: string
   rows: SubjectRows
-  /** The ids of the companies in whose records mentions of the subject are replaced. */
+  /** The ids of the companies whose records may mention the subject. */
   involvedCompanyIds: string[]
   mentions: Mention[]
   /** The subject's ids at providers, which may appear in stored webhook events. */

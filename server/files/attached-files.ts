@@ -52,7 +52,7 @@ export async function loadAttachedFiles(
   return selectAttachedFiles(db, companyId, owner).where('owner_id', 'in', ownerIds).execute()
 }
 
-/** Adds a file to a multi-file slot. */
+/** Adds a file to a slot. Does not remove other files from the slot. */
 export async function attachFile(edit: Edit, place: Place, file: SavedFile): Promise<void> {
   await insert(edit, place, file)
   record(edit, place, null, file.filename)

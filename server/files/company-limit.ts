@@ -4,8 +4,8 @@ import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 
 /**
- * Throws `too_large` when a company's files exceed its storage limit. Removed files do not count toward this limit, but
- * they are stored until the purge, so current and removed files together may use at most twice the limit.
+ * Throws `too_large` when a company's current files exceed its storage limit, or when all its stored files, including
+ * removed files that have not been purged, exceed twice the limit.
  */
 export async function enforceStorageLimit({ config }: Context, { trx, companyId }: Edit): Promise<void> {
   const files = trx

@@ -6,7 +6,7 @@ import type { StoredFile } from '#server/providers/files/index.ts'
 
 const batchSize = 500
 
-/** Up to this many orphans are deleted, even if they exceed a tenth of the referenced files. */
+/** Up to this many orphans are plausible, even if they exceed a tenth of the referenced files. */
 const plausibleOrphans = 10
 
 /**
@@ -34,9 +34,9 @@ export const buildFirstSweepStep = (before: Date): SweepStep => ({
 
 /**
  * Runs a step of the sweep. Returns the next step, or null at the end. Orphans are files that no row references, for
- * example after a crash between saving a file and writing its row. Deletes nothing and logs an error when rows seem to
- * be missing, for example with the wrong database: when the database references no files, or when the orphans exceed
- * both `plausibleOrphans` and a tenth of the referenced files.
+ * example after a crash between saving a file and writing its row. Deletes nothing and logs an error if there are
+ * orphans but no referenced files, or if the orphans exceed both `plausibleOrphans` and a tenth of the referenced
+ * files, because this may be the wrong database.
  */
 export async function runSweepStep(ctx: Context, step: SweepStep): Promise<SweepStep | null> {
   const found = await findOrphans(ctx, step)

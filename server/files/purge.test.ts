@@ -152,7 +152,7 @@ describe('the sweep', () => {
     const { rows } = await sql<{ table_name: string }>`
       select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'storage_key' order by table_name`.execute(ctx.db)
-    // The sweep must query every table in this list. Tables with user uploads must also count toward the storage limit
+    // The sweep must query every table in this list. Files that users upload must also count toward the storage limit
     // and be purged.
     expect(rows.map(({ table_name }) => table_name)).toEqual([
       'attached_files',

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 
 export const daysUntilPurge = 30
 
-/** Maximum number of files per table that a run deletes. */
+/** Maximum number of files that a run purges per table. */
 const filesPerRun = 1000
 
 /** Tables with files that users can remove. Purging a file sets `purged_at` and does not delete the row. */
@@ -20,7 +20,10 @@ export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<voi
 }
 
 /** Returns the number of purged files. Throws if a file could not be purged. */
-export async function purgeRemovedCompanyFiles(ctx: Context, companyIds: readonly string[]): Promise<number> {
+export async function purgeRemovedFilesOfCompanies(
+  ctx: Context,
+  companyIds: readonly string[],
+): Promise<number> {
   let count = 0
   for (const table of purgedTables) {
     const rows = await ctx.db

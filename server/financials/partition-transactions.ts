@@ -10,8 +10,8 @@ export const schedulePartitioning = (ctx: Context): Promise<void> =>
   ctx.jobs.repeat('partition-transactions', '* * * * *', () => partitionTransactions(ctx))
 
 /**
- * Copies the transactions of a database created before migration 0132 into partitions, which then replace the old table
- * (decision 149). Does nothing in other databases.
+ * Copies the transactions from before migration 0132 into a partitioned table, which then replaces the old table
+ * (decision 149). Does nothing after the replacement.
  */
 export async function partitionTransactions(
   ctx: Pick<Context, 'db' | 'log'>,
@@ -39,8 +39,8 @@ interface Place {
 
 /**
  * Copies the next rows in key order and returns their number; null if another worker is copying. The row locks make a
- * concurrent deletion wait, so that the trigger also deletes the copied row. Rows that the trigger has inserted are not
- * overwritten, because they may be newer.
+ * concurrent deletion wait, so that the trigger on the old table also deletes the copied row. Rows that the trigger has
+ * inserted are not overwritten, because they may be newer.
  */
 async function copyBatch(trx: Transaction, max: number): Promise<number | null> {
   const { rows: places } = await sql<Place>`
@@ -65,10 +65,7 @@ async function copyBatch(trx: Transaction, max: number): Promise<number | null> 
   return last.count
 }
 
-/**
- * Replaces the old table. Waits at most a second for transactions that use it, because later queries queue behind the
- * lock.
- */
+/** Replaces the old table. Waits at most a second for the table lock, because later queries queue behind it. */
 async function replaceTable(trx: Transaction): Promise<void> {
   await sql`set local lock_timeout = '1s'`.execute(trx)
   await sql`select finish_transaction_copy()`.execute(trx)

@@ -158,7 +158,7 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
   accounts: toAccounts(accounts, null),
 })
 
-/** Describes missing balances, currencies and account types, because metrics do not guess them. */
+/** Describes missing balances, currencies and account types. Metrics do not guess them. */
 export const describeMissingDetails = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'

@@ -121,7 +121,7 @@ describe('an investor', () => {
     })
     expect(text_body).toContain(link)
     const url = app.url + new URL(link).pathname + new URL(link).search
-    // Opening the link has no effect until the button is clicked, because email scanners open links.
+    // Opening the link does not stop introductions, because email scanners open links. The button stops them.
     expect(await (await fetch(url)).text()).toContain('<button>Stop introductions</button>')
     const seen = () => alice.call(getInvestor, { params: { investorId: investor.id } })
     expect(await seen()).toMatchObject({ takes_introductions: true })

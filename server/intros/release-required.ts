@@ -4,7 +4,7 @@ import type { Edit } from '#server/core/edits/changes.ts'
 
 /**
  * A SQL condition on `company`: true if staff must release its introductions. This is the case while the company is
- * rejected, and until staff release one of its introductions or the company reaches the term sheet.
+ * rejected, and otherwise until staff have released one of its introductions or the company has reached the term sheet.
  */
 export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejected' or not (
   exists (

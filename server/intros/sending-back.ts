@@ -11,9 +11,9 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
 /**
- * Turns an application that waits for its first release back into a draft, and emails the note to the company. The
- * selected investors keep their places in the queue. Throws `intro_not_waiting` if no investor is waiting, or if
- * introduction emails were already sent, because their text must not change.
+ * Changes an application from `submitted` to `draft`, and emails the note to the company. The selected investors keep
+ * their places in the queue. Throws `intro_not_waiting` if no investor is waiting, or if introduction emails were already
+ * sent, because their text must not change.
  */
 export async function sendBackIntro(
   ctx: Context,

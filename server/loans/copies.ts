@@ -41,9 +41,9 @@ const maxFailuresInARow = 3
 
 /**
  * Creates a function that copies loan files into our store, so that downloads never wait for the source. The function
- * returns the problem of a file that cannot be copied; the next sync retries the file. The function throws failures
- * that affect all files: the source rejects our credentials, limits our requests or was down for `maxFailuresInARow`
- * files in a row, or our store failed.
+ * returns the problem of a file that cannot be copied; the next sync retries the file. The function throws an error if
+ * the source rejects our credentials, the source limits our requests, the source was down for `maxFailuresInARow` files
+ * in a row, or our store failed.
  */
 export function createFileCopier(ctx: Context): CopyFile {
   let failuresInARow = 0

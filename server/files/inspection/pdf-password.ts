@@ -58,7 +58,7 @@ export function createPdfPasswordCheck(report: Report): Scan {
       search(text.length)
       const noId = [Buffer.alloc(0)]
       const opens = encryptions.some((encryption) => {
-        // From revision 5 on, the id is not used, so one check is enough. In revision 6, a check takes milliseconds.
+        // From revision 5 on, the id is not used, so one check is enough.
         const candidates = encryption.revision >= 5 || ids.length === 0 ? noId : ids
         return candidates.some((id) => opensWithoutPassword(encryption, id))
       })

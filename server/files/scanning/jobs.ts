@@ -14,9 +14,9 @@ const batchSize = 100
 const runMs = 9 * minuteMs
 
 /**
- * Starts the worker that scans each file after its upload. Two scheduled jobs scan the remaining files, newest first:
- * files that were uploaded before the scanner was configured or while it was down, and infected files, because their
- * malware signature may have been withdrawn. Does nothing without a scanner.
+ * Starts the worker that scans each file after its upload, and schedules two jobs that scan files newest first. One job
+ * scans files that were uploaded before the scanner was configured or while it was down. The other job scans infected
+ * files again, because their malware signature may have been withdrawn. Does nothing without a scanner.
  */
 export async function startScanWorker(ctx: Context): Promise<void> {
   if (!ctx.scanning.scansContent) return
@@ -51,7 +51,7 @@ export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: 
   }
 }
 
-/** The status is a literal, not a parameter, because the indexes contain only files that are not clean. */
+/** The status is a literal: with a parameter, PostgreSQL could not use the indexes, which exclude clean files. */
 async function findFiles(db: Database, status: ScanStatus, cursor: string) {
   const { rows } = await sql<{ id: string; storage_key: string }>`
     (select id, storage_key from documents
