@@ -12,16 +12,13 @@ import { removeUnreferencedFiles, deleteLoan, saveLoan } from './store.ts'
 interface Seen {
   /** The ids of valid loans. */
   ids: Set<string>
-  /** The ids of the files of each stored loan. */
+  /** The ids of the files of each loan that the sync saved. */
   filesByLoan: Map<string, Set<string>>
   /** The ids of invalid rows. The sync does not delete stored loans and files with these ids. */
   refused: Set<string>
 }
 
-/**
- * If the source was read completely and is not empty, deletes stored loans and files that it does not contain, so that
- * loans entered by mistake do not remain.
- */
+/** If the source was read completely and is not empty, deletes stored loans and files that are not in the source. */
 export const loanSync: Sync = {
   name: 'loans',
   async read(ctx, run) {

@@ -5,7 +5,7 @@ import { removeTeamMember } from '#contract/team.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, setStatus } from '#tests/build.ts'
 import { listMailsTo, backdateMails } from '#tests/mail.ts'
-import { releaseDueMails } from './hold-window.ts'
+import { releaseHeldMailsIfDue } from './hold-window.ts'
 import { sweepMails } from './sweep.ts'
 
 const app = await startTestApp()
@@ -107,7 +107,7 @@ describe('an event that can wait', () => {
     const { causeUpdates } = await buildQuietCompany(alice)
     await causeUpdates(3)
     await backdateMails(app, 12)
-    await Promise.all(Array.from({ length: 8 }, () => releaseDueMails(ctx, alice.email.toUpperCase())))
+    await Promise.all(Array.from({ length: 8 }, () => releaseHeldMailsIfDue(ctx, alice.email.toUpperCase())))
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ import { decryptMailSecret } from './mail-secrets.ts'
 
 type HeldMail = Awaited<ReturnType<typeof lockHeld>>[number]
 
-export async function releaseDueMails(ctx: Context, recipient: string): Promise<void> {
+export async function releaseHeldMailsIfDue(ctx: Context, recipient: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const held = await lockHeld(trx, recipient)
     if (held.some(({ isDue }) => isDue)) await release(ctx, trx, held)

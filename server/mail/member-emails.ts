@@ -127,7 +127,7 @@ export const writeSentBackSectionEmail =
 
 export interface SentBackDocument {
   type: string
-  /** The newest file of the request; null if connected data covered the request. */
+  /** The newest file of the request; null if the company submitted connected data instead of a file. */
   filename: string | null
   reason: string
 }

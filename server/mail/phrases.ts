@@ -12,7 +12,7 @@ const maxSubjectLength = 150
 /** Email clients turn `a.com` into a link, but not `a. com`. A hair space keeps names readable. */
 const hairSpace = '\u200a'
 
-/** Full stops, including full-width, Chinese and Japanese variants: domains may use any of them. */
+/** Periods, including full-width, Chinese and Japanese variants: domains may use any of them. */
 const stop = String.raw`[.\u2024\u3002\ufe52\uff0e\uff61]`
 
 /** Matches positions where an email client could start or continue a link. */

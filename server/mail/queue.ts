@@ -17,8 +17,8 @@ export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 const windowMinutes = 10
 
 /**
- * Daily limit per recipient of emails that can wait. At the limit, further emails that can wait are held longer (see
- * `findWindowEnd`), unless an email that cannot wait releases them.
+ * Daily limit for each recipient; counts only emails that can wait. At the limit, further emails that can wait are held
+ * longer (see `findWindowEnd`), unless an email that cannot wait releases them.
  */
 const maxCalmMails = 4
 

@@ -10,7 +10,7 @@ export interface StaffNotice {
   path: string
 }
 
-export const staffReason = words`You received this email because you review applications at Headwater. To change how often you get these emails, open the menu under your name.`
+export const staffReason = words`You received this email because you review applications at Headwater. To change how often you get these emails, open the menu under your name and select Email settings.`
 
 const roles = {
   admin: words`an admin`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { releaseDueMails } from './hold-window.ts'
+import { releaseHeldMailsIfDue } from './hold-window.ts'
 import { encryptPlaintextSecrets } from './mail-secrets.ts'
 import { sendMail } from './sending.ts'
 import { mailJob } from './queue.ts'
@@ -30,7 +30,7 @@ async function sendDue(ctx: Context, mailId: string): Promise<void> {
 }
 
 async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
-  await releaseDueMails(ctx, recipient)
+  await releaseHeldMailsIfDue(ctx, recipient)
   const due = await ctx.db
     .selectFrom('mails')
     .select('id')

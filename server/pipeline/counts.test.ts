@@ -81,7 +81,7 @@ const insertDocument = (
     })
     .execute()
 
-/** The states of the application and document sections in a test company's review, by the end of the company's name. */
+/** The states of the application and document sections in a review. The keys are the suffixes of company names. */
 const reviews = {
   'with applicant': ['completed', 'with_applicant'],
   'with reviewer': ['completed', 'with_reviewer'],
