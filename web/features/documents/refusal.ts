@@ -1,7 +1,7 @@
 import { formatPercent } from '#contract/rules/numbers.ts'
 import type { ErrorCode } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
-import type { ApiError } from '#web/core/api-error.ts'
+import { addRetryAdvice, type ApiError } from '#web/core/api-error.ts'
 
 export interface Refusal {
   text: string
@@ -45,5 +45,8 @@ export function explainUploadFailure(error: ApiError | undefined, sent: number):
   if (error?.code === 'review_closed') return final(`${error.message}. The file wasn’t added.`)
   // The server's message describes the problem with the file's content.
   if (error?.code === 'invalid_file_type') return final(`${error.message}.`)
-  return (error && refusals[error.code]) ?? temporary(`${error?.message ?? 'Something went wrong'}. Retry.`)
+  return (
+    (error && refusals[error.code]) ??
+    temporary(addRetryAdvice(`${error?.message ?? 'Something went wrong'}.`, 'Retry.'))
+  )
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { ApiError } from '#web/core/api-error.ts'
+import { addRetryAdvice, type ApiError } from '#web/core/api-error.ts'
 import type { Pick } from '../slice.ts'
 
 interface RejectedInvestor {
@@ -27,4 +27,4 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 }
 
 export const explainSendFailure = ({ code, message }: ApiError): string =>
-  reasons[code] ?? `${message}. Your letter is still here. Try again.`
+  reasons[code] ?? addRetryAdvice(`${message}. Your letter is still here.`)
