@@ -129,6 +129,9 @@ describe('the figures of a company', () => {
     await pointer.click(screen.getByRole('button', { name: 'More figures' }))
     const others = within(screen.getByRole('list', { name: 'More figures' }))
     expect(others.getAllByRole('button')).toHaveLength(metricKeys.length - 6)
+    await pointer.click(others.getByRole('button', { name: /^Recurring/ }))
+    await pointer.click(screen.getByRole('button', { name: 'Fewer figures' }))
+    expect(screen.queryByRole('list', { name: 'More figures' })).toBeNull()
   })
 
   test('show a negative net burn as net cash in', async () => {
