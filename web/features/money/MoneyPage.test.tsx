@@ -277,9 +277,9 @@ describe('the figures of a company', () => {
 test('a company without connections sees a link to connect', async () => {
   setup(buildEmptyFinancials())
   expect(await screen.findByText('No figures yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Connect your books or a bank' }).getAttribute('href')).toBe(
-    '/app/connections',
-  )
+  const link = screen.getByRole('link', { name: 'Connect your books or a bank' })
+  expect(link.getAttribute('href')).toBe('/app/connections')
+  expect(screen.queryByText(/Select a figure/)).toBeNull()
 })
 
 test('retries figures that failed to load', async () => {
