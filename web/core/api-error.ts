@@ -17,3 +17,7 @@ export function toApiError(thrown: unknown): ApiError {
   const responseData = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
   return { code, status, statusText: errors[code].message, message, details: responseData, responseData }
 }
+
+/** Appends advice to retry, unless the text already contains such advice, as some error messages do. */
+export const addRetryAdvice = (text: string, advice = 'Try again.'): string =>
+  /try again/i.test(text) ? text : `${text} ${advice}`

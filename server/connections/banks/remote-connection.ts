@@ -49,7 +49,9 @@ function buildLostConnection(
   { log }: Context,
   { last_sync, provider_connection_id: item_id }: ConnectionRow,
 ): RemoteBankConnection {
-  const error_message = 'This connection no longer works. Disconnect it and connect the bank again'
+  // A sign-in creates a new connection. Disconnecting is refused while the application is locked, so it comes second.
+  const error_message =
+    'This connection no longer works. Sign in to connect the bank again, then disconnect the old connection'
   const details = { note: 'the access token cannot be decrypted' }
   return {
     read: () => Promise.resolve({ ...nothingReported, status: 'Error', last_sync, error_message }),

@@ -89,7 +89,8 @@ test('an access token decrypts only in its own row; otherwise the bank must be c
   })
   await enqueueBankReads(app.ctx)
   const fetchConnections = () => alice.call(listConnections, { params: { codatId: target.codatId } })
-  const errorMessage = 'This connection no longer works. Disconnect it and connect the bank again'
+  const errorMessage =
+    'This connection no longer works. Sign in to connect the bank again, then disconnect the old connection'
   await expect
     .poll(fetchConnections)
     .toMatchObject([{ id: target.id, status: 'Error', error_message: errorMessage }, { status: 'Linked' }])

@@ -81,7 +81,7 @@ const initialState = (): ConnectState => ({
   queue: createEmptyQueue(),
   grantIds: {},
   completed: [],
-  save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },
+  save: { phase: 'idle', isOffline: false, savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },
   availableName: null,
 })
 

@@ -118,7 +118,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
       title={isPending ? `Stop connecting ${name}?` : `Disconnect ${name}?`}
       cancelLabel={isPending ? 'Keep waiting' : 'Stay connected'}
       submitLabel={isPending ? 'Stop connecting' : 'Disconnect'}
-      busyLabel="Disconnecting…"
+      busyLabel={isPending ? 'Stopping…' : 'Disconnecting…'}
       kind="danger"
       isBusy={isBusy}
       onClose={onClose}

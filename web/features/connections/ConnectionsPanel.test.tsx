@@ -158,6 +158,17 @@ describe('connections', () => {
     expect(row('QuickBooks Online').getByText('Disconnected')).toBeTruthy()
   })
 
+  test('that are pending are canceled after a confirmation', async () => {
+    const { user, api } = await setupConnections({
+      connections: [buildConnection({ status: 'PendingAuth', last_sync: null })],
+    })
+    api.on(disconnectConnection, () => new Promise(() => {}))
+    await user.click(screen.getByRole('button', { name: 'Cancel QuickBooks Online' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Stop connecting' }))
+    expect(await dialog.findByRole('button', { name: 'Stopping…' })).toBeTruthy()
+  })
+
   test('unknown connections cannot be disconnected', async () => {
     const bare = await setupConnections()
     expect((await bare.store.dispatch(disconnect(newId()))).payload).toMatchObject({

@@ -1,7 +1,7 @@
 import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { DocumentRows } from '#web/features/documents/DocumentRows.tsx'
-import { selectDocuments } from '#web/features/documents/selectors.ts'
+import { selectDocuments, selectFileLockReason } from '#web/features/documents/selectors.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -13,10 +13,14 @@ const visibleRows = 4
 
 export function DocumentsCard() {
   const documents = useAppSelector(selectDocuments)
+  const isLocked = useAppSelector((state) => selectFileLockReason(state) !== null)
   if (documents.length === 0) {
     return (
       <Card title="Documents">
-        <EmptyState title="No documents yet" link={{ label: 'Send document', href: page }}>
+        <EmptyState
+          title="No documents yet"
+          link={isLocked ? undefined : { label: 'Send document', href: page }}
+        >
           Documents that you or your teammates upload appear here.
         </EmptyState>
       </Card>

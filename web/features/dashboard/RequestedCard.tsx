@@ -5,6 +5,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { isRequestOpen } from '#contract/rules/review-items.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { addRetryAdvice } from '#web/core/api-error.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { useListRequirementsQuery } from '#web/features/financials/requirements-api.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
@@ -150,7 +151,9 @@ function RefusalRow() {
   if (!error) return null
   return (
     <li>
-      <FailureNote>{refusals[error.code] ?? `${error.message}. Nothing was sent. Try again.`}</FailureNote>
+      <FailureNote>
+        {refusals[error.code] ?? addRetryAdvice(`${error.message}. Nothing was sent.`)}
+      </FailureNote>
     </li>
   )
 }

@@ -43,15 +43,15 @@ function ReopenLink({ company }: { company: Company }) {
   const isBuiltin = useIsBuiltinChat()
   const draft = useAppSelector((state) => selectDraft(state, ''))
   const [analyst] = company.assigned_analysts_details
-  const text = `Please reopen an answer in my application (${toReference(company.id)}): `
+  const subject = `Please reopen an answer in my application (${toReference(company.id)})`
   if (!isBuiltin)
     return analyst ? (
-      <ActionLink href={`mailto:${analyst.email}?subject=${encodeURIComponent(text)}`}>
+      <ActionLink href={`mailto:${analyst.email}?subject=${encodeURIComponent(subject)}`}>
         Ask us to reopen an answer
       </ActionLink>
     ) : null
   const open = () => {
-    if (draft.trim() === '') void dispatch(typeDraft({ key: '', text }))
+    if (draft.trim() === '') void dispatch(typeDraft({ key: '', text: `${subject}: ` }))
     void navigate(paths.conversation('new'))
   }
   return <ActionLink onClick={open}>Ask us to reopen an answer</ActionLink>

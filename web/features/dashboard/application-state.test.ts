@@ -56,7 +56,7 @@ const headings: Record<CompanyStatus, [title: string, action: string | null]> = 
   verify_client_email: ['Confirm your email address', 'confirm_address'],
   in_review: ['We are reviewing your application', null],
   user_action_required: ['We need two documents from you', '#requested'],
-  term_sheet: ['We are preparing your offer', 'mailto:jonas@headwater.example'],
+  term_sheet: ['We are working on your term sheet', 'mailto:jonas@headwater.example'],
   dd_in_review: ['We are checking the details', null],
   dd_user_action_required: ['We need two documents from you', '#requested'],
   docs_await_sign: ['Your definitive documents come next', 'mailto:jonas@headwater.example'],
@@ -89,6 +89,12 @@ describe('the state of the application', () => {
       })
     },
   )
+
+  test('term_sheet without an offer is accurate before an offer and after it was declined or expired', () => {
+    const { title, text } = describeApplicationState(buildContext('term_sheet'))
+    expect(text).toMatch(/^You have no open offer right now/)
+    expect(`${title} ${text}`).not.toMatch(/preparing|when you can read/)
+  })
 
   test('docs_await_sign without documents names the reviewer, and does not announce a document', () => {
     const { title, text, action } = describeApplicationState(buildContext('docs_await_sign'))

@@ -114,8 +114,9 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
-    title: 'We are preparing your offer',
-    text: `${getReviewerName(context)} is preparing the offer. We’ll email you when you can read it and respond, usually within a few business days.`,
+    // The offer may not have been sent yet, or it was declined, withdrawn or has expired.
+    title: 'We are working on your term sheet',
+    text: `You have no open offer right now. ${getReviewerName(context)} is working on the next step, and we’ll email you when there is news.`,
     action: toLineAction(buildContactAction(context)),
   }),
   dd_in_review: (context) => ({

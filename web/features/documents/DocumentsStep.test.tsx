@@ -30,6 +30,24 @@ const types = [
   type('Bank statements', 'optional', false),
 ]
 
+const capTable = {
+  id: newId(),
+  company: newId(),
+  document_type: types[2]?.id ?? '',
+  document_type_name: 'Cap table',
+  filename: 'cap-table.pdf',
+  size: 10,
+  media_type: 'application/pdf',
+  scan_status: 'clean' as const,
+  needs_password: false,
+  duplicate_of: null,
+  review: null,
+  document_provider: null,
+  source_type: null,
+  created_at: '2026-11-18T10:00:00Z',
+  uploaded_by: { id: newId(), name: 'Ana Reyes' },
+}
+
 const assessment = (company: string, has_other_loans: boolean | null) => ({
   company,
   version: 1,
@@ -77,26 +95,17 @@ describe('the documents of the application', () => {
     expect(screen.getByRole('link', { name: 'Assessment' })).toBeTruthy()
   })
 
+  test('are not complete while the question about loans is unanswered', async () => {
+    const { show } = await setup(null, { documents: [capTable] })
+    show()
+    expect(await screen.findByText('Received')).toBeTruthy()
+    expect(screen.getByText(/^We accept/)).toBeTruthy()
+    expect(screen.queryByText('We have everything we need', { exact: false })).toBeNull()
+  })
+
   test('a received document can be followed by more files, and a copy doesn’t count', async () => {
-    const sent = {
-      id: newId(),
-      company: newId(),
-      document_type: types[2]?.id ?? '',
-      document_type_name: 'Cap table',
-      filename: 'cap-table.pdf',
-      size: 10,
-      media_type: 'application/pdf',
-      scan_status: 'clean' as const,
-      needs_password: false,
-      duplicate_of: null,
-      review: null,
-      document_provider: null,
-      source_type: null,
-      created_at: '2026-11-18T10:00:00Z',
-      uploaded_by: { id: newId(), name: 'Ana Reyes' },
-    }
-    const copy = { ...sent, id: newId(), filename: 'copy.pdf', duplicate_of: 'cap-table.pdf' }
-    const { show, user } = await setup(false, { documents: [copy, sent] })
+    const copy = { ...capTable, id: newId(), filename: 'copy.pdf', duplicate_of: 'cap-table.pdf' }
+    const { show, user } = await setup(false, { documents: [copy, capTable] })
     show()
     expect(await screen.findByText('Received')).toBeTruthy()
     expect(screen.getByText('We have everything we need', { exact: false })).toBeTruthy()

@@ -9,7 +9,7 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { type NeededDocument, listNeededDocuments } from './needed.ts'
+import { type NeededDocument, listNeededDocuments, loansTag } from './needed.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 interface NeededDocumentsProps {
@@ -69,9 +69,11 @@ const ProjectionsHelp = ({ help }: { help: string | null }) => (
   </>
 )
 
+const accepted = `We accept ${acceptedKinds}.`
+
 function describeProgress(needed: readonly NeededDocument[]): string {
   const missing = needed.filter(({ tag }) => tag.label === 'Needed').length
-  const state =
-    missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'We have everything we need'
-  return `${state}. We accept ${acceptedKinds}.`
+  if (missing > 0) return `${formatCount(missing, 'document')} still needed. ${accepted}`
+  const isComplete = needed.every(({ tag }) => tag !== loansTag)
+  return isComplete ? `We have everything we need. ${accepted}` : accepted
 }

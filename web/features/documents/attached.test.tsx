@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
@@ -6,6 +6,7 @@ import type { Company } from '#contract/companies.ts'
 import type { AttachedFile } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
+import { refreshCompany } from '#web/features/company/slice.ts'
 import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
 import { GrantDocumentsStep } from '#web/features/grants/GrantDocumentsStep.tsx'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
@@ -123,6 +124,16 @@ describe('a document of a grant', () => {
     await store.dispatch(saveAttached({ target, id: grant.pitch?.id ?? '', save }))
     expect(saved).toEqual(['pitch.pdf'])
     expect(server.api.sent(downloadGrantFile)).toEqual([{ params: { grantId: grant.id, file: 'pitch' } }])
+  })
+
+  test('is not requested while files are locked', async () => {
+    const { store, server } = await setup({ status: 'in_review', climate_grants: [] })
+    expect(screen.getByText(/We are reviewing your application/)).toBeTruthy()
+    expect(screen.queryByText(/add a grant or contract under/)).toBeNull()
+    server.setByOther({ climate_grants: [buildGrant()] })
+    await act(() => store.dispatch(refreshCompany()))
+    expect(screen.getByText('The signed document or a draft.')).toBeTruthy()
+    expect(screen.queryByText(/Upload the signed letter/)).toBeNull()
   })
 
   test('needs a grant', async () => {

@@ -30,10 +30,12 @@ export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): N
 const receivedTag = { tone: 'ok', label: 'Received' } as const
 const notSentTag = { tone: 'idle', label: 'Not added' } as const
 const neededTag = { tone: 'warn', label: 'Needed' } as const
+/** For a document that is needed only with other loans, while the question about other loans is unanswered. */
+export const loansTag = { tone: 'idle', label: 'If you have loans' } as const
 
 function getTag(need: DocumentType['needed'], loans: boolean | null): NeededDocument['tag'] {
   if (need === 'always' || (need === 'with_other_loans' && loans === true)) return neededTag
-  if (need === 'with_other_loans') return { tone: 'idle', label: 'If you have loans' }
+  if (need === 'with_other_loans') return loansTag
   return { tone: 'idle', label: 'Optional' }
 }
 

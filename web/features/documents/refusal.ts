@@ -1,7 +1,7 @@
 import { formatPercent } from '#contract/rules/numbers.ts'
 import type { ErrorCode } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
-import type { ApiError } from '#web/core/api-error.ts'
+import { addRetryAdvice, type ApiError } from '#web/core/api-error.ts'
 
 export interface Refusal {
   text: string
@@ -21,16 +21,13 @@ export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
 
 const tooLarge = final('This file is larger than 50 MB. Split it or upload a smaller file.')
 
-const requestClosed = final('This request is closed, so the file wasn’t added.')
-
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   too_large: tooLarge,
   storage_full: temporary(
     'There isn’t enough storage for this file. Delete a file you no longer need, then retry.',
   ),
   not_editable: final('The application can’t be changed now, so the file wasn’t added.'),
-  review_closed: requestClosed,
-  no_actual_review: requestClosed,
+  no_actual_review: final('This request is closed, so the file wasn’t added.'),
   not_found: final('This page is out of date. Reload the page and try again.'),
   edit_conflict: temporary(
     'Someone else added a file here. Check it first. Retrying replaces it with your file.',
@@ -45,7 +42,11 @@ export function explainUploadFailure(error: ApiError | undefined, sent: number):
     const progress = sent > 0 ? ` at ${formatPercent(Math.floor(sent * 100))}` : ''
     return { ...temporary(`The connection dropped${progress}.`), isLost: true }
   }
+  if (error?.code === 'review_closed') return final(`${error.message}. The file wasn’t added.`)
   // The server's message describes the problem with the file's content.
   if (error?.code === 'invalid_file_type') return final(`${error.message}.`)
-  return (error && refusals[error.code]) ?? temporary(`${error?.message ?? 'Something went wrong'}. Retry.`)
+  return (
+    (error && refusals[error.code]) ??
+    temporary(addRetryAdvice(`${error?.message ?? 'Something went wrong'}.`, 'Retry.'))
+  )
 }

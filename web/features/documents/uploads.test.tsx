@@ -194,6 +194,7 @@ describe('a failed upload', () => {
     ['storage_full', /enough storage/, true],
     ['unauthorised', /session has ended/, true],
     ['not_editable', /can’t be changed now/, false],
+    ['review_closed', /^This section of the review is not open.* The file wasn’t added.$/, false],
     ['unavailable', /busy/, true],
   ])('shows a message for %s', async (code, words, mayRetry) => {
     const { choose, sending } = await setup()

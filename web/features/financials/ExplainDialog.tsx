@@ -25,7 +25,7 @@ export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogP
       form={form}
       action={(body) => explain({ params: { companyId, key }, body })}
       done="Explanation saved. Your reviewer can see it."
-      unchanged="Your explanation wasn’t saved. Try again."
+      unchanged="Your explanation wasn’t saved."
       onClose={onClose}
     >
       <FormTextArea

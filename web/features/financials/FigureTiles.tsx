@@ -25,18 +25,23 @@ const mainKeys: readonly Metric['key'][] = [
 
 export function FigureTiles({ metrics, ...tiles }: FigureTilesProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const [hiddenKey, setHiddenKey] = useState<Metric['key'] | null>(null)
   const isMain = ({ key }: Metric) => mainKeys.includes(key)
   const main = metrics.filter(isMain)
   const others = metrics.filter((metric) => !isMain(metric))
   const isShort = metrics.length <= mainKeys.length
   // A link can open a figure that is not among the main figures.
-  const isOpen = showsAll || others.some(({ key }) => key === tiles.openKey)
+  const isOpen = showsAll || others.some(({ key }) => key === tiles.openKey && key !== hiddenKey)
+  const toggle = () => {
+    setShowsAll(!isOpen)
+    setHiddenKey(isOpen ? tiles.openKey : null)
+  }
   return (
     <Stack gap={1}>
       <Tiles {...tiles} label="Figures" metrics={isShort ? metrics : main} />
       {!isShort && (
         <Row>
-          <ActionLink aria-expanded={isOpen} onClick={() => setShowsAll(!isOpen)}>
+          <ActionLink aria-expanded={isOpen} onClick={toggle}>
             {isOpen ? 'Fewer figures' : 'More figures'}
           </ActionLink>
         </Row>

@@ -26,7 +26,7 @@ export function GrantDocumentsStep() {
   return (
     <Stack gap={3}>
       {lock && <Note>{lock}</Note>}
-      {ids.length === 0 && (
+      {ids.length === 0 && !lock && (
         <Note>
           Before you can add these documents, add a grant or contract under{' '}
           {awardHref ? <Link href={awardHref}>Award</Link> : 'Contracts and awards'}.
@@ -41,6 +41,7 @@ export function GrantDocumentsStep() {
 
 function GrantDocumentsCard({ id, title }: { id: string; title: string }) {
   const { company, grantIds } = useAppSelector(selectConnect)
+  const isLocked = useAppSelector((state) => selectFileLockReason(state) !== null)
   const grant = company.data && findGrant(company.data, grantIds, id)
   if (!grant) {
     return <Card title={title} sub="You can add files after your answers about this grant are saved." />
@@ -62,7 +63,7 @@ function GrantDocumentsCard({ id, title }: { id: string; title: string }) {
               target={{ owner: 'climate_grant', grant: grant.id, slot }}
               files={file ? [file] : []}
               name={name}
-              about={isLetter && !file ? <LetterHint grant={grant} /> : about}
+              about={isLetter && !file && !isLocked ? <LetterHint grant={grant} /> : about}
               state={isLetter && <LetterTag grant={grant} />}
             />
           )

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Introduction } from '#contract/introductions.ts'
+import { addRetryAdvice } from '#web/core/api-error.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -56,8 +57,10 @@ export function AnswerCard({ company, person, introduction, opened }: AnswerCard
           )}
           {error && (
             <Note tone="bad" live="alert">
-              <b>Your answer wasn’t sent.</b> {error.message}.
-              {error.code !== 'introduction_closed' && ' Try again in a moment.'}
+              <b>Your answer wasn’t sent.</b>{' '}
+              {error.code === 'introduction_closed'
+                ? `${error.message}.`
+                : addRetryAdvice(`${error.message}.`)}
             </Note>
           )}
         </Stack>

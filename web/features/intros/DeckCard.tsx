@@ -1,5 +1,6 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import type { Introduction } from '#contract/introductions.ts'
+import { addRetryAdvice } from '#web/core/api-error.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
@@ -59,7 +60,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
       {error && (
         <div role="alert">
           <FieldError>
-            {isGone ? 'The deck is no longer available.' : `${error.message}. Try again.`}
+            {isGone ? 'The deck is no longer available.' : addRetryAdvice(`${error.message}.`)}
           </FieldError>
         </div>
       )}

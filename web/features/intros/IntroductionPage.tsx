@@ -3,6 +3,7 @@ import type { Call } from '#contract/core/client.ts'
 import type { AppError } from '#contract/core/errors.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { saveFile } from '#web/core/save-file.ts'
+import { addRetryAdvice } from '#web/core/api-error.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { IntroductionView } from './IntroductionView.tsx'
@@ -48,7 +49,7 @@ function Failed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
   return (
     <BarePage
       title={isLimited ? 'Too many attempts' : 'We couldn’t open this introduction'}
-      lead={isLimited ? 'Wait a minute, then try again.' : `${error.message}. Try again in a moment.`}
+      lead={isLimited ? 'Wait a minute, then try again.' : addRetryAdvice(`${error.message}.`)}
     >
       <BareActions>
         <Button onClick={onRetry}>Try again</Button>

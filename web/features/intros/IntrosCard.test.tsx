@@ -45,7 +45,13 @@ describe('the card on the dashboard', () => {
   })
 
   test('shows a letter that was sent back, its note and a link to edit it', async () => {
-    await show({ applications: (company) => [buildSentBackApplication(company)] })
+    const withdrawn = buildIntroducedInvestor({ status: 'withdrawn', sent_at: null })
+    await show({
+      applications: (company) => {
+        const application = buildSentBackApplication(company)
+        return [{ ...application, investors: [...application.investors, withdrawn] }]
+      },
+    })
     expect(await screen.findByText('Your letter to 1 investor needs changes.')).toBeTruthy()
     expect(screen.getByText(/Prove it, or soften it\./)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Edit your letter' })

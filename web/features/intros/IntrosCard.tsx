@@ -53,7 +53,7 @@ function Ready() {
 }
 
 /** Replaces the list of introductions, because editing the letter is the next step. */
-const SentBackCard = ({ application, sendBack }: SentBack) => (
+const SentBackCard = ({ application: { investors }, sendBack }: SentBack) => (
   <Card title="Introductions" action={<ActionLink href={page}>All introductions</ActionLink>}>
     <CardBody>
       <Note
@@ -64,7 +64,11 @@ const SentBackCard = ({ application, sendBack }: SentBack) => (
           </Button>
         }
       >
-        <b>Your letter to {formatCount(application.investors.length, 'investor')} needs changes.</b>{' '}
+        <b>
+          Your letter to{' '}
+          {formatCount(investors.filter(({ status }) => status === 'sent_back').length, 'investor')} needs
+          changes.
+        </b>{' '}
         {sendBack.note}
       </Note>
     </CardBody>

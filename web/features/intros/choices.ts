@@ -73,13 +73,14 @@ interface SaveArgs {
   changes: ChoiceChanges
 }
 
-const getSaves = createPerStoreValue(createSerialQueue)
-
+/** Must not run concurrently, because the state keeps only one copy of the choices to restore after a failure. */
 export const saveChoices = createAppThunk(
   'intros/saveChoices',
   ({ companyId, changes }: SaveArgs, { extra }) =>
-    getSaves(extra)(() => extra.call(updateIntroChoices, { params: { companyId }, body: changes })),
+    extra.call(updateIntroChoices, { params: { companyId }, body: changes }),
 )
+
+const getSaves = createPerStoreValue(createSerialQueue)
 
 /** Milliseconds between the last change and the save of the choices. */
 const pauseMs = 800
@@ -113,7 +114,8 @@ export const scheduleChoicesSave =
       schedule.flush = () => {}
       if (!changes) return
       schedule.attempted = latest
-      void dispatch(saveChoices({ companyId, changes })).then((action) => {
+      const save = () => dispatch(saveChoices({ companyId, changes }))
+      void getSaves(services)(save).then((action) => {
         if (saveChoices.fulfilled.match(action)) schedule.attempted = null
       })
     }

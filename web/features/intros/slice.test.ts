@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getCompanyStatus } from '#contract/companies.ts'
-import { updateIntroChoices } from '#contract/intro-choices.ts'
 import { createIntro, getIntro, listIntros, sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { buildIntroApplication, openIntros } from '#web/testing/intros.ts'
@@ -9,7 +8,6 @@ import { newId } from '#web/testing/people.ts'
 import { buildFakeLiveFeed } from '#web/testing/services.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { introsApi, toIntrosRequest } from './api.ts'
-import { saveChoices } from './choices.ts'
 import { openWizard, saveWizardOnDevice } from './device.ts'
 import { buildInitialTexts } from './letter.ts'
 import {
@@ -22,7 +20,7 @@ import {
   uploadDeck,
 } from './letter-slice.ts'
 import { selectApplication } from './selectors.ts'
-import { applicationReceived, criteriaChanged, picked, selectIntros, unpicked, wizardLeft } from './slice.ts'
+import { applicationReceived, criteriaChanged, picked, selectIntros, wizardLeft } from './slice.ts'
 
 const { getApplication } = introsApi.endpoints
 
@@ -112,52 +110,6 @@ test('choices are saved per company, and leaving resets the state', async () => 
     filters: { stages: ['seed'] },
     picks: [{ id: 'a', name: 'Lodestone' }],
   })
-})
-
-test('a choice that changes during its save, or whose save fails, stays unsaved', async () => {
-  const { api, store, user, company, investors } = await openIntros()
-  const [investor] = investors.map(({ id, name }) => ({ id, name }))
-  if (!investor) throw new Error('There is no investor')
-  await store.dispatch(openWizard({ userId: user.id, companyId: company.id }))
-  const request = { params: { companyId: company.id } }
-  await store.dispatch(introsApi.endpoints.getIntroChoices.initiate(request))
-  const save = () => store.dispatch(saveChoices({ companyId: company.id, changes: { add: [investor.id] } }))
-  const select = () => selectIntros(store.getState())
-  store.dispatch(picked(investor))
-  const saving = save()
-  store.dispatch(unpicked([investor.id]))
-  await saving
-  expect(select()).toMatchObject({ picks: [], savedChoices: { picks: [investor] } })
-  api.on(updateIntroChoices, () => {
-    throw new AppError('unavailable')
-  })
-  const before = select().savedChoices
-  await save()
-  expect(select()).toMatchObject({ savedChoices: before, choicesSave: { phase: 'failed' } })
-})
-
-test('a choice whose save is interrupted by a reload stays picked', async () => {
-  const { api, store, user, company, investors } = await openIntros()
-  const [investor] = investors.map(({ id, name }) => ({ id, name }))
-  if (!investor) throw new Error('There is no investor')
-  const owner = { userId: user.id, companyId: company.id }
-  await store.dispatch(openWizard(owner))
-  const load = () =>
-    store.dispatch(
-      introsApi.endpoints.getIntroChoices.initiate(
-        { params: { companyId: company.id } },
-        { forceRefetch: true },
-      ),
-    )
-  await load()
-  store.dispatch(picked(investor))
-  api.on(updateIntroChoices, () => new Promise(() => {}))
-  void store.dispatch(saveChoices({ companyId: company.id, changes: { add: [investor.id] } }))
-  store.dispatch(saveWizardOnDevice(owner))
-  store.dispatch(wizardLeft())
-  await store.dispatch(openWizard(owner))
-  await load()
-  expect(selectIntros(store.getState()).picks).toEqual([investor])
 })
 
 test('the first save creates a draft and the second updates it, in sequence', async () => {

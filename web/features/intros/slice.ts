@@ -136,10 +136,10 @@ const slice = createSlice({
     builder
       .addCase(saveChoices.pending, (state, { meta: { arg } }) => {
         const { savedChoices: before, picks, companyId } = state
+        if (companyId !== arg.companyId) return
         Object.assign(state.choicesSave, { phase: 'saving', before })
         // Later changes are relative to the choices that the server will have after this save.
-        if (before && companyId === arg.companyId)
-          state.savedChoices = applyChoiceChanges(before, arg.changes, picks)
+        if (before) state.savedChoices = applyChoiceChanges(before, arg.changes, picks)
       })
       .addCase(saveChoices.fulfilled, (state, { payload, meta }) => {
         if (state.companyId !== meta.arg.companyId) return
@@ -148,7 +148,8 @@ const slice = createSlice({
       })
       .addCase(saveChoices.rejected, (state, { meta }) => {
         if (state.companyId !== meta.arg.companyId) return
-        state.savedChoices = state.choicesSave.before
+        // `before` is null if the wizard was closed and reopened during the save.
+        state.savedChoices = state.choicesSave.before ?? state.savedChoices
         Object.assign(state.choicesSave, { phase: 'failed', before: null })
       })
       .addMatcher(getApplication.matchFulfilled, ({ applications }, { payload, meta }) => {

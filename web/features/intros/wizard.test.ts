@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
+import { toApiError } from '#web/core/api-error.ts'
 import { buildCompany } from '#web/testing/people.ts'
 import { countCriteria, buildInitialCriteria, toInvestorFilters } from './criteria.ts'
-import { findRejectedInvestors } from './letter/send-refusal.ts'
+import { explainSendFailure, findRejectedInvestors } from './letter/send-refusal.ts'
 import { buildLetterChanges, buildInitialTexts } from './letter.ts'
 import { describeFit, formatRange } from './vcs/fit-text.ts'
 import { getFirstWizardStep, parseWizardStep, type WizardStep } from './wizard-steps.ts'
@@ -121,5 +123,14 @@ describe('a letter', () => {
       { id: 'b', message: 'Fernbank isn’t taking introductions right now' },
     ])
     expect(findRejectedInvestors(null, picks)).toEqual([])
+  })
+
+  test('announces a list of rejected investors only if there is one', () => {
+    const error = toApiError(new AppError('invalid_request'))
+    const rejected = { id: 'b', message: 'Fernbank isn’t taking introductions right now' }
+    expect(explainSendFailure(error, [rejected])).toMatch(/right now:$/)
+    expect(explainSendFailure(error, [])).toBe(
+      'Some fields are invalid. Correct them and try again. Your letter is still here.',
+    )
   })
 })

@@ -129,6 +129,9 @@ describe('the figures of a company', () => {
     await pointer.click(screen.getByRole('button', { name: 'More figures' }))
     const others = within(screen.getByRole('list', { name: 'More figures' }))
     expect(others.getAllByRole('button')).toHaveLength(metricKeys.length - 6)
+    await pointer.click(others.getByRole('button', { name: /^Recurring/ }))
+    await pointer.click(screen.getByRole('button', { name: 'Fewer figures' }))
+    expect(screen.queryByRole('list', { name: 'More figures' })).toBeNull()
   })
 
   test('show a negative net burn as net cash in', async () => {
@@ -274,9 +277,9 @@ describe('the figures of a company', () => {
 test('a company without connections sees a link to connect', async () => {
   setup(buildEmptyFinancials())
   expect(await screen.findByText('No figures yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Connect your books or a bank' }).getAttribute('href')).toBe(
-    '/app/connections',
-  )
+  const link = screen.getByRole('link', { name: 'Connect your books or a bank' })
+  expect(link.getAttribute('href')).toBe('/app/connections')
+  expect(screen.queryByText(/Select a figure/)).toBeNull()
 })
 
 test('retries figures that failed to load', async () => {

@@ -1,7 +1,10 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
+import { hasFigures } from '#web/features/financials/use-figures.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -12,6 +15,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 export function MoneyPage() {
   usePageTitle('Money')
   const companyId = useAppSelector(selectCompanyId)
+  const { currentData } = useGetFinancialsQuery(companyId ? { params: { companyId } } : skipToken)
   return (
     companyId && (
       <>
@@ -20,7 +24,9 @@ export function MoneyPage() {
           lead={
             <>
               Calculated from your books and banks. Your reviewer sees the same figures.
-              <Visible on="screen"> Select a figure to see the underlying entries.</Visible>
+              {hasFigures(currentData ?? null) && (
+                <Visible on="screen"> Select a figure to see the underlying entries.</Visible>
+              )}
             </>
           }
         />

@@ -54,6 +54,7 @@ test('lists accounts in other currencies without adding them to the figures', as
     'Cash in EUR40,000 EUR',
   ])
   expect(screen.getByText(/The figures don’t include them/)).toBeTruthy()
+  expect(screen.getByText('Select a figure to see the underlying entries.')).toBeTruthy()
 })
 
 test('lists accounts without a balance or known currency, and merged accounts', async () => {

@@ -91,7 +91,7 @@ function NeverNote({ calculator: { terms, first, results }, remedy }: NeverNoteP
         {row && worst
           ? `: if revenue ${worst.name.toLowerCase()}, after ${row.month} months you would still owe ${formatEstimate(row.balance)}, and the monthly payment would be ${formatEstimate(row.payment)}`
           : ''}
-        . Consider a smaller advance, or talk to us before you sign.
+        . Consider a smaller advance, or talk to us.
       </p>
     </Note>
   )

@@ -20,43 +20,45 @@ const findValue = (metrics: readonly Metric[], key: Metric['key']) => {
 const formatRunway = (months: number) =>
   months >= maxRunwayMonths ? `${maxRunwayMonths} months or more` : formatCount(months, 'month')
 
-function listRows({ quote, share, metrics }: CashCardProps): Definition[] {
+function listRunwayRows({ quote, metrics }: CashCardProps): Definition[] {
   const cash = findValue(metrics, 'cash')
   const burn = findValue(metrics, 'net_burn')
-  const margin = findValue(metrics, 'gross_margin')
-  const shareOfMargin = margin === null ? null : computeShareOfMargin(share, margin)
+  if (cash === null || burn === null) return []
   const payments = quote.schedule.map(({ payment }) => payment)
   return [
-    ...(cash !== null && burn !== null
-      ? [
-          { question: 'Runway without the advance', answer: formatRunway(countRunwayMonths(cash, burn)) },
-          {
-            question: 'Runway with the advance',
-            answer: formatRunway(countRunwayMonths(cash + Number(quote.received), burn, payments)),
-            remark: `with ${formatMoney(quote.received)} received, after payments`,
-          },
-        ]
-      : []),
-    ...(shareOfMargin !== null && margin !== null
-      ? [
-          {
-            question: 'Share of gross profit',
-            answer: formatPercent(shareOfMargin),
-            remark: `at a gross margin of ${formatPercent(margin)}`,
-          },
-        ]
-      : []),
+    { question: 'Runway without the advance', answer: formatRunway(countRunwayMonths(cash, burn)) },
+    {
+      question: 'Runway with the advance',
+      answer: formatRunway(countRunwayMonths(cash + Number(quote.received), burn, payments)),
+      remark: `with ${formatMoney(quote.received)} received, after payments`,
+    },
   ]
 }
 
+function listMarginRows({ share, metrics }: CashCardProps): Definition[] {
+  const margin = findValue(metrics, 'gross_margin')
+  const shareOfMargin = margin === null ? null : computeShareOfMargin(share, margin)
+  if (margin === null || shareOfMargin === null) return []
+  return [
+    {
+      question: 'Share of gross profit',
+      answer: formatPercent(shareOfMargin),
+      remark: `at a gross margin of ${formatPercent(margin)}`,
+    },
+  ]
+}
+
+const burnNote = ' and your burn over the last three months'
+
 export function CashCard(props: CashCardProps) {
-  const rows = listRows(props)
+  const runwayRows = listRunwayRows(props)
+  const rows = [...runwayRows, ...listMarginRows(props)]
   const dataTime = props.metrics.find(({ as_of }) => as_of !== null)?.as_of ?? null
   if (rows.length === 0) return null
   return (
     <Card
       title="Effect on your cash"
-      sub={`Based on your books and banks as of ${formatDate(dataTime)} and your burn over the last three months`}
+      sub={`Based on your books and banks as of ${formatDate(dataTime)}${runwayRows.length > 0 ? burnNote : ''}`}
     >
       <DefinitionRows rows={rows} />
     </Card>

@@ -75,6 +75,7 @@ test('an open offer shows its cost at the company’s revenue and can be accepte
   expect(dialog.getByText(/Nothing is signed yet/)).toBeTruthy()
   await pointer.click(dialog.getByRole('button', { name: 'Accept the offer' }))
   await title('You accepted $250,000')
+  expect(screen.queryByText(/before you sign/)).toBeNull()
   expect(api.sent(acceptOffer)).toMatchObject([{ params: { companyId: company.id, offerId: offer.id } }])
 })
 

@@ -10,7 +10,10 @@ export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry
   const signIn = useSignInAgain()
   const message = error?.message ?? 'Something went wrong'
   return (
-    <PlainPage title="This page couldn’t be loaded" text={`${message}. Your changes are saved.`}>
+    <PlainPage
+      title="This page couldn’t be loaded"
+      text={isEnded ? `${message}.` : `${message}. Your changes are saved.`}
+    >
       {isEnded ? (
         <Button onClick={signIn}>Sign in again</Button>
       ) : (

@@ -30,6 +30,7 @@ const login = () =>
 test("passes the specification's limits and scope to the login library", async () => {
   getToken.mockResolvedValueOnce('a token')
   expect(await login().token()).toBe('a token')
+  expect(getToken).toHaveBeenCalledWith({ timeoutInSeconds: 10 })
   expect(clientOptions).toMatchObject([
     {
       domain: 'login.example',

@@ -25,10 +25,10 @@ export const loginLimits = {
 } as const
 
 /**
- * Timeout of the silent check in a hidden frame, in seconds. The library also applies it to token requests that use a
- * refresh token, instead of `httpTimeoutInSeconds`.
+ * Without `timeoutInSeconds`, the library waits for a hidden frame as long as for a popup. It also applies this timeout
+ * to token requests that use a refresh token, instead of `httpTimeoutInSeconds`.
  */
-const silentCheckTimeout = 15
+const silentCheck = { timeoutInSeconds: loginLimits.httpTimeoutInSeconds }
 
 export function createAuth0Login(
   { domain, clientId, audience, sends_confirmations }: LoginSettings,
@@ -54,7 +54,7 @@ export function createAuth0Login(
     sendsConfirmations: sends_confirmations,
     restore: async () => {
       try {
-        await (await open()).getTokenSilently({ timeoutInSeconds: silentCheckTimeout })
+        await (await open()).getTokenSilently(silentCheck)
         return true
       } catch (error) {
         if (needsNewLogin(toLoginFailure(error, 'token_failed'))) return false
@@ -62,7 +62,7 @@ export function createAuth0Login(
       }
     },
     token: async () => {
-      const token = await (await open()).getTokenSilently({ timeoutInSeconds: silentCheckTimeout })
+      const token = await (await open()).getTokenSilently(silentCheck)
       if (!token) throw new AppError('no_token')
       return token
     },

@@ -47,10 +47,12 @@ test('a page that failed to load offers a new sign-in after the session has ende
     route: '/app/intros',
   })
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.getByText('Something went wrong. Your changes are saved.')).toBeTruthy()
   act(() => void store.dispatch(sessionEnded()))
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
   expect(start).toHaveBeenCalledWith('/app/intros')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByText('Something went wrong.')).toBeTruthy()
 })
 
 test('a login error is serializable in the store', async () => {

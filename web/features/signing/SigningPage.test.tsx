@@ -114,6 +114,7 @@ describe('the documents to sign', () => {
     await setup([document], status)
     expect(await screen.findByRole('button', { name: 'Download: agreement.pdf' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Upload|Replace|Comment)/ })).toBeNull()
+    expect(screen.queryByText(/upload the signed copy/) !== null).toBe(status !== 'funded')
   })
 
   test('have an empty state', async () => {

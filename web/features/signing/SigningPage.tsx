@@ -14,6 +14,9 @@ import { MemberActions } from './MemberActions.tsx'
 import { describeSigningProgress, memberStates } from './signing-labels.ts'
 import { SigningRow } from './SigningRow.tsx'
 
+const signableLead =
+  'Download and read each document. Then upload the signed copy, or write a comment if something is wrong.'
+
 export function SigningPage() {
   usePageTitle('Documents to sign')
   const company = useAppSelector(selectCompany)
@@ -26,7 +29,7 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
     <>
       <PageHead
         title="Documents to sign"
-        lead="Download and read each document. Then upload the signed copy, or write a comment if something is wrong."
+        lead={isSignable(status) ? signableLead : 'Download the documents between you and us.'}
       />
       <Card title={query.data ? describeSigningProgress(query.data.results, 'applicant') : 'Documents'}>
         <Async

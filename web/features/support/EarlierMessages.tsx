@@ -1,4 +1,5 @@
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
+import { addRetryAdvice } from '#web/core/api-error.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -13,7 +14,7 @@ export function EarlierMessages({ action }: { action: SubmitAction<undefined, un
       </Button>
       {error && (
         <Text variant="small" tone="error" role="alert">
-          {error.message}. Try again.
+          {addRetryAdvice(`${error.message}.`)}
         </Text>
       )}
     </Stack>

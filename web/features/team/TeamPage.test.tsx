@@ -212,6 +212,7 @@ describe('the team page', () => {
     await setup()
     expect(await screen.findByText(/You’re the only owner/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Leave/ })).toBeNull()
+    expect(screen.getByText(/The last owner can’t leave the team\.$/)).toBeTruthy()
   })
 
   test('leaving opens the next selected company', async () => {

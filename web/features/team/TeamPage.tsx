@@ -69,7 +69,7 @@ function describeTeam({ team_members }: Team, userId: string | undefined): strin
 const roles = [
   {
     name: 'Owner',
-    may: 'Can do everything a member can, and also remove people and make members owners. A team has at least one owner.',
+    may: 'Can do everything a member can, and also remove people and make members owners. The last owner can’t leave the team.',
   },
   {
     name: 'Member',

@@ -34,14 +34,14 @@ function useIsWindowActive(): boolean {
   return isActive
 }
 
-/** Calls `onEnd` after `time` milliseconds. Restarts after each pause, and never ends if `time` is null. */
-function useTimer(time: number | null, isPaused: boolean, onEnd: () => void) {
+/** Closes `toast` after `time` milliseconds, or never if `time` is null. Restarts after each pause and replacement. */
+function useTimer(toast: Toast, time: number | null, isPaused: boolean, onEnd: () => void) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (time === null || isPaused) return undefined
     const timer = setTimeout(() => end(), time)
     return () => clearTimeout(timer)
-  }, [time, isPaused])
+  }, [toast, time, isPaused])
 }
 
 export interface ToastItemProps {
@@ -55,7 +55,8 @@ export function ToastItem({ toast, onClose }: ToastItemProps) {
   const [isHeld, setHeld] = useState(false)
   const time = action ? WITH_ACTION : PLAIN
   const isWindowActive = useIsWindowActive()
-  useTimer(tone === 'bad' || tone === 'busy' ? null : time, isHeld || !isWindowActive, onClose)
+  const closesAfter = tone === 'bad' || tone === 'busy' ? null : time
+  useTimer(toast, closesAfter, isHeld || !isWindowActive, onClose)
   return (
     <Row
       gap={1}

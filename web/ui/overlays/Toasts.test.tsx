@@ -102,6 +102,17 @@ describe('toasts', () => {
     expect(screen.getByText('Four.')).toBeTruthy()
   })
 
+  it('stay for the full time after they replace a toast', () => {
+    const show = start()
+    const id = show({ text: 'Link copied.' })
+    wait(5_000)
+    show({ text: 'Address copied.' }, id)
+    wait(5_000)
+    expect(screen.getByText('Address copied.')).toBeTruthy()
+    wait(1_000)
+    expect(screen.queryByText('Address copied.')).toBeNull()
+  })
+
   it('replace a visible toast by its id', () => {
     const show = start()
     const id = show({ text: 'Packing 14 documents', tone: 'busy' })

@@ -9,8 +9,10 @@ const states: SaveState[] = [
   { kind: 'saved', at: '2026-11-12T09:41:00Z' },
   { kind: 'saved_except', count: 2, href: '#runway' },
   { kind: 'offline' },
+  { kind: 'waiting' },
   { kind: 'changed', by: 'Ana Reyes' },
   { kind: 'session_ended' },
+  { kind: 'locked' },
   { kind: 'failed' },
 ]
 

@@ -12,8 +12,10 @@ describe('the save status', () => {
     [{ kind: 'saved_except', count: 1, href: '#a' }, 'Saved, except 1 answer'],
     [{ kind: 'saved_except', count: 2, href: '#a' }, 'Saved, except 2 answers'],
     [{ kind: 'offline' }, 'Offline: saved on this device'],
+    [{ kind: 'waiting' }, 'Not sent yet: saved on this device'],
     [{ kind: 'changed', by: 'Ana' }, 'Changed by Ana'],
     [{ kind: 'session_ended' }, 'Saving paused: session ended'],
+    [{ kind: 'locked' }, 'Not sent: the application can’t be changed now'],
     [{ kind: 'failed' }, 'Not sent: saved on this device'],
   ])('shows %j as "%s"', (state, label) => {
     render(<SaveStatus state={state} />)

@@ -15,8 +15,11 @@ export type SaveState =
   /** Some answers are not saved. `href` links to the first unsaved answer. */
   | { kind: 'saved_except'; count: number; href: string }
   | { kind: 'offline' }
+  /** The server is reachable but cannot save now. Saving is retried automatically. */
+  | { kind: 'waiting' }
   | { kind: 'changed'; by: string }
   | { kind: 'session_ended' }
+  | { kind: 'locked' }
   | { kind: 'failed' }
 
 export interface SaveStatusProps {
@@ -34,8 +37,10 @@ const marks: Partial<Record<Kind, LucideIcon>> = {
   saved: Check,
   saved_except: TriangleAlert,
   offline: CloudOff,
+  waiting: CloudOff,
   changed: Users,
   session_ended: TriangleAlert,
+  locked: TriangleAlert,
   failed: TriangleAlert,
 }
 
@@ -63,10 +68,14 @@ const describe = (state: SaveState): ReactNode => {
       )
     case 'offline':
       return 'Offline: saved on this device'
+    case 'waiting':
+      return 'Not sent yet: saved on this device'
     case 'changed':
       return `Changed by ${state.by}`
     case 'session_ended':
       return 'Saving paused: session ended'
+    case 'locked':
+      return 'Not sent: the application can’t be changed now'
     case 'failed':
       return 'Not sent: saved on this device'
   }

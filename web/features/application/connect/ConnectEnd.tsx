@@ -8,6 +8,7 @@ import { focusHeading } from '#web/core/focus-heading.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import { addRetryAdvice } from '#web/core/api-error.ts'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { useFinishConnectMutation } from '#web/features/company/api.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -110,7 +111,7 @@ function Finish({ facts }: { facts: ApplicationFacts }) {
   return (
     <>
       {incompleteSteps.length > 0 && <IncompleteSteps steps={incompleteSteps} />}
-      <FailureNote>{error && `${error.message}. Your answers are saved. Try again in a moment.`}</FailureNote>
+      <FailureNote>{error && addRetryAdvice(`${error.message}. Your answers are saved.`)}</FailureNote>
       <FormActions
         back={
           <Button

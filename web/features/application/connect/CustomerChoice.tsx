@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import { addRetryAdvice } from '#web/core/api-error.ts'
 import { CustomerQuestion } from '#web/features/session/CustomerQuestion.tsx'
 import { chooseCustomer, type Customer } from '#web/features/session/users-slice.ts'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
@@ -36,9 +37,7 @@ export function CustomerChoice({ current }: { current: Customer | null }) {
       />
       <Stack gap={3} align="start" narrow>
         <CustomerQuestion value={kind} onChange={setKind} isMissing={isMissing && kind === null} />
-        <FailureNote>
-          {error && `${error.message}. Your choice wasn’t saved. Try again in a moment.`}
-        </FailureNote>
+        <FailureNote>{error && addRetryAdvice(`${error.message}. Your choice wasn’t saved.`)}</FailureNote>
         <Button size="large" loading={isBusy} onClick={begin}>
           {isBusy ? 'Saving…' : current ? 'Save and continue' : 'Start'}
         </Button>

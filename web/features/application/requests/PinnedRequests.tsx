@@ -1,6 +1,6 @@
 import { Check, Send } from 'lucide-react'
 import { useState } from 'react'
-import type { ApiError } from '#web/core/api-error.ts'
+import { addRetryAdvice, type ApiError } from '#web/core/api-error.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import type { Field } from '#web/features/company/answers.ts'
@@ -97,7 +97,7 @@ const explainFailure = ({ code, message }: ApiError, kind: keyof typeof replyHin
     ? missingAnswers[kind]
     : code === 'review_closed'
       ? 'This question is closed. You don’t have to answer it.'
-      : `${message}. Your reply wasn’t sent. Try again.`
+      : addRetryAdvice(`${message}. Your reply wasn’t sent.`)
 
 function Reply({ pinned: { request, reviewId, by } }: { pinned: PinnedRequest }) {
   const [text, setText] = useState('')

@@ -61,12 +61,13 @@ function Answers({ facts, place, title, lead }: ReviewProps & { title: string; l
   usePageTitle(title)
   const mayEdit = useAppSelector(selectMayEdit)
   const isUnsent = isSubmittable(facts.company.status)
+  const isWaitlisted = facts.company.status === 'non_us'
   const hasReview = useAppSelector((state) => selectCompany(state)?.actual_review != null)
   const aside = (
     <Stack gap={3}>
       {isUnsent && mayEdit && <SubmitCard />}
       <PrintButton />
-      {isUnsent ? <BeforeSubmissionPanel /> : <AfterSubmissionPanel />}
+      {isUnsent ? !isWaitlisted && <BeforeSubmissionPanel /> : <AfterSubmissionPanel />}
     </Stack>
   )
   return (

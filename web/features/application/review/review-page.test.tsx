@@ -91,6 +91,14 @@ test('returns to the review after an answer is changed', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/review/main'))
 })
 
+test.each([
+  ['draft', true],
+  ['non_us', false],
+] as const)('whether an application in status %s describes the next stages: %s', async (status, isShown) => {
+  await show({ status })
+  expect(screen.queryByRole('region', { name: 'After you submit' }) !== null).toBe(isShown)
+})
+
 test('shows a submitted application in full, locked, and prints it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { business, user } = await show({ status: 'in_review', submitted_at: '2026-11-20T10:00:00Z' })

@@ -29,13 +29,13 @@ const findFirstConflict = (state: RootState) => {
 }
 
 export function selectSaveState(state: RootState): SaveState {
-  const { phase, savedAt } = selectConnect(state).save
+  const { phase, isOffline, savedAt } = selectConnect(state).save
   const conflict = findFirstConflict(state)
   if (selectAuth(state).status === 'ended') return { kind: 'session_ended' }
   if (conflict) return { kind: 'changed', by: conflict.by }
   if (phase === 'saving') return { kind: 'saving' }
-  if (phase === 'waiting') return { kind: 'offline' }
-  if (phase === 'failed' || phase === 'locked') return { kind: 'failed' }
+  if (phase === 'waiting') return { kind: isOffline ? 'offline' : 'waiting' }
+  if (phase === 'failed' || phase === 'locked') return { kind: phase }
   const unsaved = selectUnsavedAnswers(state)
   if (unsaved[0]) return { kind: 'saved_except', count: unsaved.length, href: unsaved[0].href }
   const at = savedAt ?? findTimeSavedToday(state)

@@ -7,6 +7,8 @@ export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'
 
 export interface SaveProgress {
   phase: SavePhase
+  /** Whether the last attempt failed because the server could not be reached. */
+  isOffline: boolean
   savedAt: string | null
   /** Consecutive failed attempts. */
   attempts: number
@@ -82,6 +84,7 @@ export function recordSaveFailure(
 ) {
   const failure = toSaveFailure(error, batch)
   save.phase = 'idle'
+  save.isOffline = error.code === 'network'
   save.error = null
   switch (failure.kind) {
     case 'conflict':

@@ -62,6 +62,7 @@ const pendingStates: ReadonlySet<Introduced['status']> = new Set(['awaiting_rele
 function Head() {
   const introduced = useAppSelector(selectIntroduced)
   const interested = introduced.filter(({ status }) => status === 'interested').length
+  const application = useAppSelector(selectApplication)
   const draft = useAppSelector(selectDraft)
   const sentBack = useAppSelector(selectSentBack)
   if (interested > 0) {
@@ -82,6 +83,14 @@ function Head() {
       <PageHead title="Your introductions are in progress" lead="Investors’ answers will appear here." />
     ) : (
       <PageHead title="Introductions" lead="You can meet more investors or write a new letter." />
+    )
+  }
+  if (application && !draft) {
+    return (
+      <PageHead
+        title="Your letter is ready"
+        lead="Nothing is sent until you choose investors and send them the letter."
+      />
     )
   }
   return (

@@ -66,7 +66,7 @@ function WithdrawDialog({ introduced, onClose }: { introduced: Introduced; onClo
       submitLabel="Withdraw introduction"
       busyLabel="Withdrawing…"
       action={() => withdraw({ introId, investor })}
-      unchanged="The introduction wasn’t withdrawn. Try again."
+      unchanged="The introduction wasn’t withdrawn."
       onClose={onClose}
     >
       <p>

@@ -136,7 +136,7 @@ const Refusal = ({
   refused: readonly { id: string; message: string }[]
 }) => (
   <>
-    <p>{explainSendFailure(error)}</p>
+    <p>{explainSendFailure(error, refused)}</p>
     {refused.length > 0 && (
       <Stack as="ul" gap={1} marked>
         {refused.map(({ id, message }) => (

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { ApiError } from '#web/core/api-error.ts'
+import { addRetryAdvice, type ApiError } from '#web/core/api-error.ts'
 import type { Pick } from '../slice.ts'
 
 interface RejectedInvestor {
@@ -26,5 +26,10 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   network: 'The connection dropped. Check whether the letter was sent before you try again.',
 }
 
-export const explainSendFailure = ({ code, message }: ApiError): string =>
-  reasons[code] ?? `${message}. Your letter is still here. Try again.`
+/** `rejected` are the investors that are listed after the text. */
+export const explainSendFailure = (
+  { code, message }: ApiError,
+  rejected: readonly RejectedInvestor[],
+): string =>
+  (code === 'invalid_request' && rejected.length === 0 ? null : reasons[code]) ??
+  addRetryAdvice(`${message}. Your letter is still here.`)

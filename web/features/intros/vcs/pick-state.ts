@@ -1,10 +1,8 @@
+import { maxPicks } from '#contract/intro-choices.ts'
 import type { Investor } from '#contract/investors.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIntroducedIds } from '../selectors.ts'
 import { picked, selectIntros, unpicked } from '../slice.ts'
-
-/** The server's limit on the investors that a company can pick. */
-const maxPicks = 100
 
 export interface PickState {
   isPicked: boolean
