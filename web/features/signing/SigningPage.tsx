@@ -29,7 +29,7 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
     <>
       <PageHead
         title="Documents to sign"
-        lead={isSignable(status) ? signableLead : 'Download the documents between you and us.'}
+        lead={isSigningOpen(status) ? signableLead : 'Download the documents between you and us.'}
       />
       <Card title={query.data ? describeSigningProgress(query.data.results, 'applicant') : 'Documents'}>
         <Async
