@@ -72,7 +72,7 @@ export interface TestAppParts {
   adminEmails?: string[]
   /** The limit on the total size of a company's files, in bytes. */
   companyFilesLimit?: number
-  /** Enables rate limits and trusts one proxy, so that a test can call from any IP address. */
+  /** Enables rate limits and trusts `X-Forwarded-For`, so that a test can call from any IP address. */
   limits?: boolean
 }
 

@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType
 
 /**
  * Generates values that a Zod schema accepts. Strings and numbers come from `pool`, so that no format has to be
- * described here, and free-text fields also receive random text. Throws if the pool contains no matching value.
+ * described here. Free-text fields also receive random text. Throws if the pool contains no matching value.
  */
 export function buildArbitrary(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const core = unwrapSchema(schema)

@@ -100,7 +100,7 @@ describe.each(eachOutage)('while every provider %s', (name, outage) => {
       })
 
     await clearFaults()
-    // A public token can be exchanged only once, so after an unreadable response the user must link the bank again.
+    // Plaid's public token can be exchanged only once, so the first call cannot succeed after an unreadable response.
     const healthyMs = await sendHealthy(owner, name === 'answers unreadably' ? calls.slice(1) : calls)
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(computeBound(actionBound, healthyMs))
   }, 60_000)

@@ -77,7 +77,7 @@ test('a user who alternates two schedules gets an error with the reset time once
   const bytesBefore = await readChangedBytes(mallory.id)
   await save(secondSchedule, 'other')
   const perRequest = (await readChangedBytes(mallory.id)) - bytesBefore
-  // The budget counts the bytes of changes and cached responses, without the free space in pages.
+  // A save must exceed the 1,000 bytes that `spend` leaves in the budget below.
   expect(perRequest).toBeGreaterThan(3000)
   await spend(mallory.id, 'changes', budgets.changes.max - 1000)
   await expect(save(firstSchedule, 'again')).rejects.toMatchObject(refused)

@@ -32,7 +32,10 @@ await setStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await openEventStream(app.url, alice.token)
 
-/** Responses that may differ between polls: they contain the time, a new signature, or pages that a poll has loaded. */
+/**
+ * The event stream, and responses that may differ between polls, because they contain the time, a new signature, or
+ * pages that a poll has loaded.
+ */
 const changingReplies = [
   'getChatIdentity',
   'downloadPersonalData',

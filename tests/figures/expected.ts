@@ -41,8 +41,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   },
 
   // In month m, the company has sales of 30,000 + 600m, which are paid two months later, and buys materials for
-  // 18,000 + 300m, which it pays a month later. It pays payroll of 45,000 and rent of 6,000. It receives a grant of
-  // 60,000 in each of months 2, 5, …, 23, 900,000 from investors in month 1, and a loan of 200,000 in month 3. From
+  // 18,000 + 300m, which it pays a month later. It pays payroll of 45,000 and rent of 6,000. It receives 900,000 from
+  // investors in month 1, a loan of 200,000 in month 3, and a grant of 60,000 in each of months 2, 5, …, 23. From
   // month 4, it repays 5,000 and pays 1,000 of interest a month. It buys a furnace for 150,000 in month 4.
   hardware: {
     revenue: '43800.00', // 30,000 + 600 × 23; grants are not revenue

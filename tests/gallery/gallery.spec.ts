@@ -66,7 +66,7 @@ const showScheme = (page: Page, scheme: string) =>
 interface View {
   width: number
   scheme: 'light' | 'dark'
-  /** To save time, axe runs only once for each width and each color scheme. */
+  /** To save time, axe checks each width and each color scheme once, but not all four combinations. */
   isAudited: boolean
 }
 

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/gallery',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // A different build of Chromium may render text differently.
+  // The screenshots are from the Chromium build of the npm package. A different build may render text differently.
   ignoreSnapshots: !executablePath.includes('node_modules'),
   fullyParallel: true,
   workers: 2,
