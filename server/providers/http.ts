@@ -48,10 +48,11 @@ interface Answer {
 }
 
 /**
- * Calls an external service over HTTP and returns the parsed body (`undefined` if empty). Throws ProviderError: a kind
- * by status for a rejected call, `down` for a timeout, a network error or a body that is not JSON, `invalid` for a body
- * that is too large or does not match the schema. Retries only `safe` calls that were rate limited or failed with
- * `down`, within `maxWaitMs` and the caller's deadline (withDeadline), and not before the service's Retry-After.
+ * Calls an external service over HTTP and returns the parsed body (`undefined` if empty). Throws ProviderError: for a
+ * rejected call, a kind based on the status; `down` for a timeout, a network error or a body that is not JSON;
+ * `invalid` for a body that is too large or does not match the schema. Retries only `safe` calls that were rate limited
+ * or failed with `down`, within `maxWaitMs` and the caller's deadline (withDeadline), and not before the service's
+ * Retry-After.
  */
 export async function callService<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
   return measureProviderCall(call.provider, call.operation, () =>

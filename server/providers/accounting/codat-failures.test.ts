@@ -44,7 +44,7 @@ async function buildCompany(): Promise<Fixture> {
 interface Call {
   name: string
   operation: string
-  /** Set if the call is not retried, because it is not idempotent. */
+  /** Set if the call is not retried. */
   isOnce?: boolean
   make: (from: AccountingProvider, fixture: Fixture) => Promise<unknown>
   /** The failure kind for a missing resource. Default: `not_found`. Null if the call succeeds. */

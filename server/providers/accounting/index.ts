@@ -30,7 +30,7 @@ export interface AccountingProvider {
 
 export interface AccountingCompany {
   id: string
-  /** A URL for choosing a platform. It works once, within a day, so it is never stored. */
+  /** A URL for choosing a platform. It works only once and expires after a day, so it is never stored. */
   redirect: string
 }
 
@@ -60,7 +60,10 @@ export interface ProviderConnection {
   source_type: SourceType
   /** Null if the status is unknown. The stored status then does not change. */
   status: ProviderConnectionStatus | null
-  /** A URL for linking the connection. It works once, within a day, so read the connection again for each use. */
+  /**
+   * A URL for linking the connection. It works only once and expires after a day, so read the connection again for each
+   * use.
+   */
   link_url: string | null
   /** ISO 8601 in UTC. */
   last_sync: string | null

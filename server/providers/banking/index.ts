@@ -123,7 +123,7 @@ export interface TransactionChanges {
 }
 
 export interface PlaidEvent {
-  /** An id that is the same for identical deliveries. Plaid has no event ids, so processing must be idempotent. */
+  /** A hash of the signing time and the body, because Plaid's events have no ids. Processing must be idempotent. */
   id: string
   /** Null if the event does not concern an item. Events may arrive out of order, so read the item. */
   item_id: string | null

@@ -8,15 +8,15 @@ export interface ContentProvider {
   posts(tag: string, page: number): Promise<PostPage>
   /**
    * Returns a post by its slug, cached like `posts`; null if the post does not exist. `beforeRead` runs before a request
-   * to the service. If `beforeRead` throws, no request is made, and the last response is returned or the error is
-   * thrown.
+   * to the service. If `beforeRead` throws, no request is made: the call returns the last response, or throws the error
+   * if there is no last response.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
   /** Returns null if the page does not exist. Not cached. */
   page(slug: string): Promise<ContentPage | null>
   /** Idempotent. Former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
-  /** `uuid` has version 4. Unknown and malformed ids are ignored. */
+  /** `uuid` is a version 4 UUID. Unknown and malformed ids are ignored. */
   unsubscribe(uuid: string): Promise<void>
   /** Unknown addresses are ignored. */
   unsubscribeAddress(email: string): Promise<void>

@@ -59,7 +59,7 @@ const calls: [string, string, (store: FileStore, fixture: Things) => Promise<unk
   ['AbortMultipartUpload', 'abort multipart upload', (store) => store.sweep(new Date(Date.now() + 1000))],
   ['HeadBucket', 'head bucket', (store) => store.check()],
 ]
-/** Shortens the time limits for faults that hang. Earlier calls must still succeed on a busy machine. */
+/** Shortens the time limits for faults that hang. Calls before the fault must still succeed on a busy machine. */
 const deadlineFor = ({ answer }: Omit<Fault, 'operation'>): Deadlines =>
   answer === 'hang' ? { timeoutMs: 1200, maxWaitMs: 1220 } : {}
 

@@ -37,7 +37,7 @@ export function createAuth0Accounts(
         await send(subject)
       } catch (error) {
         if (!(error instanceof ProviderError) || error.details.status !== 401) throw error
-        // If the token was revoked early, the rejected call had no effect and can be repeated.
+        // The token may have been revoked early. The rejected call had no effect, so it can be repeated.
         tokens.clear()
         await send(subject)
       }

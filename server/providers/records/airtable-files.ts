@@ -30,7 +30,7 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   return measureProviderCall('airtable', OPERATION, () => download(url, base.timeoutMs ?? ANSWER_MS))
 }
 
-/** Throws `invalid` unless the URL has one of Airtable's file hosts with https, or the API's origin. */
+/** Throws `invalid` unless `address` is an https URL on one of Airtable's file hosts, or has the API's origin. */
 function requireSafeAddress(address: string, baseUrl: string): URL {
   const url = new URL(address)
   const isAirtableHost = url.protocol === 'https:' && /(?:^|\.)airtableusercontent\.com$/.test(url.hostname)
@@ -57,10 +57,7 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
   }
 }
 
-/**
- * A rejection counts as temporary unless the file does not exist: no token is sent, so the URL has probably expired,
- * and a new URL will work.
- */
+/** Most rejections count as `down`, because the URL has probably expired, and a retry gets a new URL. */
 function toRejectionError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)
   const isReported = kind === 'not_found' || kind === 'rate_limited'

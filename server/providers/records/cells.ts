@@ -57,7 +57,7 @@ export const defineListCell = <T extends z.ZodType<string, string>>(item: T, max
       .transform((values) => [...new Set(values)]),
   )
 
-/** Defines an item that is one of `words` in any usual spelling: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
+/** Defines an item that is one of `words` in any common spelling: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
 export const defineEnumItem = <T extends string>(words: readonly T[]) =>
   z.string().transform((text, { issues }) => {
     const match = words.find((candidate) => foldLabel(candidate) === foldLabel(text))

@@ -65,7 +65,7 @@ for (const { iso2, name, native, alias = [] } of countries) {
 }
 
 /**
- * Returns a country's ISO 3166-1 alpha-2 code from a code or any usual name, in English or the native language.
+ * Returns a country's ISO 3166-1 alpha-2 code from a code or any common name, in English or the native language.
  * Returns undefined for unknown and ambiguous names.
  */
 export function findCountryCode(text: string): string | undefined {
