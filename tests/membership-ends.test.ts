@@ -37,7 +37,7 @@ describe('emails', () => {
     return sentMails
   }
 
-  /** The company's introductions do not need a release. */
+  /** The company has a term sheet, so its introductions are sent without release by staff. */
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildCompanyWithTermSheet(app, alice)

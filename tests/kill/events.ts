@@ -43,7 +43,10 @@ function buildCodatEvent({ draft, codat }: World, id: string): ProviderEvent {
   return { id, provider: 'codat', body, sign }
 }
 
-/** Signs each event only once. Plaid's format has no event id, so a redelivery must contain the same token. */
+/**
+ * Signs each event only once: Plaid's events have no id, so the server recognizes a redelivery by the body and the
+ * time of the signature.
+ */
 async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): Promise<ProviderEvent[]> {
   const records = await openRecords(await readDatabaseUrl(product))
   try {

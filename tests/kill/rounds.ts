@@ -81,7 +81,7 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   await starting
 }
 
-/** Backdates the emails and invitations of earlier rounds, so that they do not count toward limits per day and hour. */
+/** Backdates the emails and invitations of earlier rounds, so that they do not count toward hourly or daily limits. */
 async function backdateMails({ product }: World): Promise<void> {
   await queryDatabase(product, `update mails set created_at = created_at - interval '1 day'`)
   await queryDatabase(product, `update invitation_sends set sent_at = sent_at - interval '1 day'`)

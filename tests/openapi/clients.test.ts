@@ -27,7 +27,7 @@ const tsconfig = {
   },
 }
 
-/** A third-party program that uses only the API description. */
+/** A third-party program that imports only files generated from the API description. */
 const program = `
   import { createCompany, downloadDocument, listDocumentTypes, uploadDocument, type Company } from './client'
   import { createClient } from './client/client'

@@ -36,7 +36,7 @@ export async function queryDatabase<Row extends object>(
   }
 }
 
-/** Stops a database that a killed product may have left running. */
+/** Stops a database that a killed product may have left running. `startPostgres` takes over the running server. */
 export async function stopOrphanedDatabase(home: Home): Promise<void> {
   const isRunning = await readDatabaseProcess(home).then(
     () => true,

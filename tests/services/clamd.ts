@@ -43,8 +43,8 @@ export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => 
 }
 
 /**
- * How the fake scanner fails: it rejects files, closes the connection instead of replying to a file or to any command,
- * or never replies.
+ * How the fake scanner fails: `reject` rejects files. `drop_file` closes the connection instead of replying to a file.
+ * `hang_up` does so for every command. `silent` never replies.
  */
 type Fault = 'reject' | 'drop_file' | 'hang_up' | 'silent'
 

@@ -81,7 +81,7 @@ const service = new Service({
   spec: { selector: getLabels('web'), ports: [{ name: 'http', port: 80, targetPort: 'http' }] },
 })
 
-/** Annotations for ingress-nginx: maximum form size, no buffering of uploads and events, and long timeouts for both. */
+/** Annotations for ingress-nginx: maximum body size, no buffering of uploads or events, and long timeouts for both. */
 const ingress = new Ingress({
   metadata: {
     name: web,

@@ -8,7 +8,7 @@ export interface Fault {
    * - `page`: responds with `status`, `retry_after` and an HTML page, like a gateway
    * - `slow`: waits `ms` before the operation
    * - `hang`: never responds
-   * - `cut`: performs the operation, then closes the connection: in the middle of a file, or before the response
+   * - `cut`: performs the operation, then closes the connection during a download or before any other response
    * - `stall`: performs the operation, then stops sending in the middle of the body
    * - `malformed`: performs the operation, then responds with truncated XML
    */

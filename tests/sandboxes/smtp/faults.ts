@@ -5,7 +5,7 @@ export interface MailFault {
   /**
    * A number rejects the step with this reply code, which may be invalid. `hang` never responds. `drop` closes the
    * connection without a reply. In the `data` step, `hang` and `drop` still store the email. `garble` performs the step
-   * and sends a line that is not SMTP.
+   * but replies with a line that is not SMTP.
    */
   answer: number | 'hang' | 'drop' | 'garble'
 }

@@ -127,6 +127,6 @@ function garbleNextReply(connection: Connection): void {
   }
 }
 
-// The reply contains an email address, as in replies of real servers.
+// Like many real servers' replies, this reply contains an email address.
 const refusal = (responseCode: number): Error =>
   Object.assign(new Error('<someone@example.com>: injected by the sandbox'), { responseCode })
