@@ -189,7 +189,7 @@ describe('an example graph is rejected', () => {
       'web/ui/b.test.ts': [],
       'web/core/c.ts': [],
     })
-    expect(findCrowdedFolders(files, 1)).toEqual(['web/ui holds 2 source files'])
+    expect(findCrowdedFolders(files, 1)).toEqual(['web/ui contains 2 source files'])
     expect(findCrowdedFolders(files, 2)).toEqual([])
   })
 })
