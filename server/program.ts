@@ -29,12 +29,15 @@ export async function runProgram(
   let reports: Reports | undefined
   let isStopping = false
   const parts: { name: string; stop: () => Promise<unknown>; ms: number }[] = []
-  const stopAll = async () => {
+  const stopParts = async () => {
     const stopMs = parts.reduce((total, { ms }) => total + ms, stopDeadlineMs)
     setTimeout(() => process.exit(1), stopMs).unref()
-    for (const { name, stop } of parts.splice(0).toReversed())
+    for (const { name, stop } of parts.toReversed())
       await stop().catch((error: unknown) => printError(`${name} failed to stop: ${inspect(error)}`))
   }
+  let stopping: Promise<void> | undefined
+  // Each caller exits the process afterwards, so a second caller also waits until all parts have stopped.
+  const stopAll = () => (stopping ??= stopParts())
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     // `once` restores the default behavior, so a second signal of the same kind ends the process immediately.
     process.once(signal, () => {

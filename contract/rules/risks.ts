@@ -45,6 +45,7 @@ export interface RiskFacts {
   infected_files: readonly string[]
   /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
+  /** The number of grants and government contracts whose funding is not approved. */
   unapproved_grants: number
   /** The time since which a section of the open review has been waiting on the applicant; null if no section is. */
   waiting_since: string | null
@@ -58,6 +59,8 @@ const largeShare = 50
 const [maxFigureAge, maxWait] = [35, 7]
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const countGrants = (count: number) =>
+  `${plural(count, 'grant')} or government contract${count === 1 ? '' : 's'}`
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
@@ -88,7 +91,7 @@ const rules: Record<RiskKind, Rule> = {
       ? null
       : {
           level: 'blocks',
-          reason: `${plural(count, 'grant')} ${count === 1 ? 'requires' : 'require'} matching funds that are not arranged.`,
+          reason: `${countGrants(count)} ${count === 1 ? 'requires' : 'require'} matching funds that are not arranged.`,
           fact: String(count),
         },
   runway_short: ({ runway_months: months }) =>
@@ -104,7 +107,7 @@ const rules: Record<RiskKind, Rule> = {
       ? null
       : {
           level: 'watch',
-          reason: `${plural(count, 'grant')} ${count === 1 ? 'is' : 'are'} not approved yet.`,
+          reason: `${countGrants(count)} ${count === 1 ? 'is' : 'are'} not approved yet.`,
           fact: String(count),
         },
   books_missing: ({ connections }) =>

@@ -216,7 +216,7 @@ export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filte
 )
 
 /** Statuses between email verification and funding in which the application usually waits on the applicant. */
-export const applicantStatuses: readonly CompanyStatus[] = [
+const applicantReviewStatuses: readonly CompanyStatus[] = [
   'user_action_required',
   'term_sheet',
   'dd_user_action_required',
@@ -225,5 +225,5 @@ export const applicantStatuses: readonly CompanyStatus[] = [
 
 /** Statuses between email verification and funding, in which the application needs an assigned analyst. */
 export const reviewStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
-  (status) => funderStatuses.includes(status) || applicantStatuses.includes(status),
+  (status) => funderStatuses.includes(status) || applicantReviewStatuses.includes(status),
 )

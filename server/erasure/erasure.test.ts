@@ -97,14 +97,11 @@ describe('a person', () => {
     const file = buildFile('Maya Quillon.csv', 'holder\nMaya Quillon\n')
     for (const companyId of [shared.companyId, alone.id]) await buildDocument(maya, companyId, { file })
     await app.as(null)(subscribe, { body: { email: maya.email } })
+    const bodies = [`{"by":"${maya.email}"}`, `{"phone":"${phone}"}`]
+    const events = bodies.map((body, index) => ({ event_id: `maya-${index}`, body: Buffer.from(body) }))
     await ctx.db
       .insertInto('webhook_events')
-      .values({
-        id: uuidv7(),
-        provider: 'codat',
-        event_id: 'maya',
-        body: Buffer.from(`{"by":"${maya.email}"}`),
-      })
+      .values(events.map((event) => ({ id: uuidv7(), provider: 'codat' as const, ...event })))
       .execute()
     await mentionEverywhere([shared.companyId, alone.id], `by Maya Quillon, ${maya.email}, (207) 555-0142`)
   })

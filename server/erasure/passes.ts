@@ -9,6 +9,7 @@ import { type Counts, eraseRows } from './erase-rows.ts'
 import { eraseSnapshotMentions } from './erase-snapshots.ts'
 import { eraseWebhookBodies } from './erase-webhooks.ts'
 import { toAuditSubject } from './holds.ts'
+import type { Mention } from './mentions.ts'
 import { listPersonCompanies } from './subject-rows.ts'
 import type { Subject } from './subject.ts'
 
@@ -87,10 +88,13 @@ async function eraseData(ctx: Context, subject: Subject, counts: Counts): Promis
   await eraseRows(ctx.db, rows, counts)
   await eraseMentions(ctx.db, { mentions, companyIds: involvedCompanyIds }, counts)
   await eraseSnapshotMentions(ctx, { mentions, companyIds: involvedCompanyIds }, counts)
-  const texts = [...providerIds, ...rows.userIds, ...rows.companyIds, ...mentions.map(({ text }) => text)]
+  const texts = [...providerIds, ...rows.userIds, ...rows.companyIds, ...mentions.map(toBodyText)]
   await eraseWebhookBodies(ctx.db, texts, counts)
   return failed
 }
+
+/** Providers write phone numbers without the space between the country code and the national number. */
+const toBodyText = ({ text, kind }: Mention) => (kind === 'phone' ? text.replace(' ', '') : text)
 
 async function saveResult(
   ctx: Context,

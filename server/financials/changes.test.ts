@@ -107,7 +107,7 @@ describe('the history of a bank', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const assess = (firstDate: string | null, before: boolean | null = null) =>
     assessHistory(
-      { before: { content: { ...emptyContent, is_history_complete: before }, cursor: null } },
+      { before: { content: { ...emptyContent, is_history_complete: before }, readAt: null, cursor: null } },
       firstDate,
     )
 

@@ -203,6 +203,30 @@ test('a restated month shows the new amount, and the old snapshot is kept', asyn
   expect(rows[0]?.old).toBeGreaterThan(0)
 })
 
+test('a month is not restated if it had not ended at the last sync', async () => {
+  const { params, companyId } = software
+  const listRestated = async () =>
+    (await alice.call(getFinancials, { params })).months.filter(({ restated }) => restated)
+  const before = await listRestated()
+  // Changes the last full month in the last snapshot, as if it had been read on the 15th of that month.
+  const { rows } = await sql`update financial_snapshots as snapshot
+    set read_at = date_trunc('month', now()) - interval '15 days',
+      content = jsonb_set(content, array['statements', line.index::text, 'amount'], '"1.00"')
+    from (
+      select last.id, statement.ordinality - 1 as index from financial_snapshots as last
+      join financial_sources as source on source.company_id = last.company_id and source.snapshot_id = last.id,
+        jsonb_array_elements(last.content -> 'statements') with ordinality as statement
+      where last.company_id = ${companyId}
+        and statement.value ->> 'month' = to_char(date_trunc('month', now()) - interval '1 month', 'YYYY-MM')
+      limit 1
+    ) as line
+    where snapshot.company_id = ${companyId} and snapshot.id = line.id
+    returning snapshot.id`.execute(app.ctx.db)
+  expect(rows).toHaveLength(1)
+  expect(await read(params)).toMatchObject({ status: 'done' })
+  expect(await listRestated()).toEqual(before)
+})
+
 test('a report that was stored before a monthly figure existed shows that figure as missing', async () => {
   const { params, companyId } = software
   await sql`update financial_reports set content = jsonb_set(content::jsonb, '{months,0,metrics}',

@@ -19,6 +19,8 @@ export interface SourceResult {
 
 export interface Before {
   content: SnapshotContent | null
+  /** The time at which `content` was read. */
+  readAt: string | null
   cursor: string | null
 }
 

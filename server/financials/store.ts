@@ -23,12 +23,13 @@ export async function loadLastSync(ctx: Context, { company_id, id }: Key): Promi
         .onRef('snapshot.connection_id', '=', 'source.connection_id')
         .onRef('snapshot.id', '=', 'source.snapshot_id'),
     )
-    .select(['source.cursor', 'snapshot.id', 'snapshot.content', 'snapshot.storage_key'])
+    .select(['source.cursor', 'snapshot.id', 'snapshot.content', 'snapshot.storage_key', 'snapshot.read_at'])
     .where('source.company_id', '=', company_id)
     .where('source.connection_id', '=', id)
     .executeTakeFirst()
   return {
     cursor: row?.cursor ?? null,
+    readAt: row?.read_at ?? null,
     content: row?.id ? await loadSnapshotContent(ctx, row) : null,
   }
 }
@@ -52,7 +53,7 @@ export async function saveSyncResult(
     })
     .execute()
   await promoteStagedTransactions(trx, { company_id, id: connection_id }, result.removed)
-  const restated = findRestated(before.content, result.content, read_at)
+  const restated = findRestated(before, result.content)
   const values = {
     status: result.problems.length > 0 ? ('partial' as const) : ('ok' as const),
     problem: result.problems.length > 0 ? result.problems.join(' ').slice(0, 1000) : null,
@@ -87,10 +88,13 @@ export async function saveSyncFailure(
     .execute()
 }
 
-/** Ignores the current month and months that are in only one of the snapshots. */
-function findRestated(before: SnapshotContent | null, after: SnapshotContent, now: string): string[] {
-  if (!before) return []
-  const present = now.slice(0, 7)
+/**
+ * Ignores months that had not ended when the earlier snapshot was read, and months that are in only one of the
+ * snapshots.
+ */
+function findRestated({ content: before, readAt }: Before, after: SnapshotContent): string[] {
+  if (before === null || readAt === null) return []
+  const partialMonth = readAt.slice(0, 7)
   const describe = ({ statements }: SnapshotContent) =>
     Map.groupBy(
       statements.map(({ id, month, amount }) => ({ month, text: `${id} ${amount}` })),
@@ -103,7 +107,8 @@ function findRestated(before: SnapshotContent | null, after: SnapshotContent, no
       .toSorted()
       .join('\n')
   return [...old.keys()].filter(
-    (month) => month < present && recent.has(month) && toText(old.get(month)) !== toText(recent.get(month)),
+    (month) =>
+      month < partialMonth && recent.has(month) && toText(old.get(month)) !== toText(recent.get(month)),
   )
 }
 

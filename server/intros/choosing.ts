@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
+import { hasStoppedIntroductions } from '#server/investors/list.ts'
 
 export interface ChosenInvestor {
   id: string
@@ -48,10 +49,6 @@ export interface LockedInvestor {
   name: string
   email: string | null
   active: boolean
-  /**
-   * True if the investor stopped all introductions, through this entry or a different entry with the same email
-   * address.
-   */
   is_stopped: boolean
   introduced_today: number
 }
@@ -74,18 +71,7 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
     .selectFrom('investors as investor')
     .select(['investor.id', 'investor.name', 'investor.email', 'investor.active'])
     .select((investor) => [
-      sql<boolean>`${investor.exists(
-        investor
-          .selectFrom('investors as same')
-          .select('same.id')
-          .where('same.introductions_stopped_at', 'is not', null)
-          .where((same) =>
-            same.or([
-              same('same.id', '=', same.ref('investor.id')),
-              same(sql`lower(same.email)`, '=', sql`lower(investor.email)`),
-            ]),
-          ),
-      )}`.as('is_stopped'),
+      hasStoppedIntroductions.as('is_stopped'),
       investor
         .selectFrom('intro_investors as introduced')
         .select(sql<number>`count(*)::integer`.as('count'))

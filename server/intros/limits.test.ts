@@ -123,7 +123,7 @@ describe('an investor', () => {
     const url = app.url + new URL(link).pathname + new URL(link).search
     // Opening the link does not stop introductions, because email scanners open links. The button stops them.
     expect(await (await fetch(url)).text()).toContain('<button>Stop introductions</button>')
-    const seen = () => alice.call(getInvestor, { params: { investorId: investor.id } })
+    const seen = ({ id } = investor) => alice.call(getInvestor, { params: { investorId: id } })
     expect(await seen()).toMatchObject({ takes_introductions: true })
     for (let press = 0; press < 2; press += 1)
       expect(await (await fetch(url, { method: 'POST' })).text()).toContain('Introductions stopped')
@@ -135,6 +135,7 @@ describe('an investor', () => {
       refusal('Twin isn’t taking introductions right now'),
     )
     const again = await buildInvestor(ada, { name: 'Again', email: investor.email })
+    expect(await seen(again)).toMatchObject({ takes_introductions: false })
     await expect(introduceNewcomer(again)).rejects.toMatchObject(
       refusal('Again isn’t taking introductions right now'),
     )

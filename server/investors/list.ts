@@ -33,6 +33,15 @@ const introductions = sql<Introductions>`(
 
 export const selectInvestors = (db: Database | Transaction) => db.selectFrom('investors as investor')
 
+/**
+ * SQL condition: the enclosing query's `investor` stopped all introductions, through this entry or a different entry
+ * with the same email address.
+ */
+export const hasStoppedIntroductions = sql<boolean>`(investor.introductions_stopped_at is not null
+  or investor.email is not null and lower(investor.email) in (
+    select lower(stopped.email) from investors as stopped
+    where stopped.introductions_stopped_at is not null and stopped.email is not null))`
+
 const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
   investors.select([
     ...(['id', 'name', 'website', 'description'] as const),
@@ -40,7 +49,7 @@ const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
     ...(['startup_round_size_min', 'startup_round_size_max'] as const),
     ...(['startup_target_valuation_min', 'startup_target_valuation_max'] as const),
     ...(['post_revenue', 'pre_revenue', 'active', 'updated_at'] as const),
-    sql<boolean>`active and email is not null and introductions_stopped_at is null`.as('takes_introductions'),
+    sql<boolean>`active and email is not null and not ${hasStoppedIntroductions}`.as('takes_introductions'),
   ])
 
 export async function listInvestors(

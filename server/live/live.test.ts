@@ -1,8 +1,12 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { concurrencyLimits } from '#contract/core/limits.ts'
 import { getCompany, updateCompany } from '#contract/companies.ts'
 import { watchChanges } from '#contract/live.ts'
 import { inTransaction } from '#server/core/data/database.ts'
+import type { DB } from '#server/core/data/schema.ts'
+import { createReader } from '#server/core/live/live-changes.ts'
 import { deleteOldLiveChanges } from '#server/core/live/read-changes.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
@@ -91,6 +95,20 @@ test('a change that is committed after later changes arrives exactly once', asyn
   const last = await edit(alice, other.id)
   await waitFor(() => expect(stream.events).toContainEqual(last))
   expect(countLate()).toBe(1)
+})
+
+test('a change arrives even if reading changes and opening the first stream overlap', async () => {
+  // A single connection runs the statements in the order of the calls.
+  const pool = new pg.Pool({ connectionString: app.ctx.config.databaseUrl, max: 1 })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  onTestFinished(() => db.destroy())
+  const reader = createReader(db)
+  const begun = reader.begin()
+  const change = { kind: 'company', audience: 'company', company_id: company.id, number: 5000 }
+  const inserted = db.insertInto('live_changes').values(change).execute()
+  const reads = [await reader.read(), await reader.read()]
+  await Promise.all([begun, inserted])
+  expect(reads.flatMap(({ changes }) => changes)).toContainEqual(expect.objectContaining({ number: 5000 }))
 })
 
 test('a user who leaves the team gets no more events on an open stream', async () => {

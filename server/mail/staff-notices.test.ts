@@ -64,6 +64,35 @@ describe('a submitted application', () => {
     expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has submitted an application`])
   })
 
+  const submitAndRead = async (reader: TestUser, analyst?: TestUser) => {
+    const founder = await app.arrive('Fay')
+    const { id: companyId } = await buildCompleteApplication(founder)
+    if (analyst) await assignAnalyst(ada, analyst, companyId)
+    await founder.call(submitCompany, { params: { companyId } })
+    const [mail] = await listMailsTo(ada, reader)
+    const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+    return text
+  }
+
+  test('asks admins to assign an analyst if there are no analysts', async () => {
+    const analysts = () => app.ctx.db.updateTable('users').where('id', 'in', [ana.id, otto.id])
+    await analysts().set({ permissions: [] }).execute()
+    const text = await submitAndRead(ada)
+    await analysts()
+      .set({ permissions: ['analyst'] })
+      .execute()
+    expect(text).toContain('No analyst is assigned yet. To start the review, open the company and assign')
+  })
+
+  test('does not tell analysts to assign the company to themselves if another analyst is assigned', async () => {
+    const confirm = (email_verified: boolean) =>
+      app.ctx.db.updateTable('users').set({ email_verified }).where('id', '=', otto.id).execute()
+    await confirm(false)
+    const text = await submitAndRead(ana, otto)
+    await confirm(true)
+    expect(text).toContain('The assigned analyst can’t be notified. An admin can assign the company')
+  })
+
   test('notifies only after the founder has verified their address', async () => {
     const carol = buildPerson('Carol')
     const claims = { [`${namespace}email_verified`]: false }

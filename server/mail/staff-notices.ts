@@ -30,8 +30,23 @@ export async function notifyStaffOfSubmission(ctx: Context, edit: Edit): Promise
     next:
       assigned.length > 0
         ? words`The application is assigned to you and ready for review.`
-        : words`No analyst is assigned yet. To review the application, open the company and assign it to yourself.`,
+        : await adviseUnassignedReaders(edit),
   })
+}
+
+/** Only analysts can assign a company to themselves, and only if no one else is assigned. */
+async function adviseUnassignedReaders({ trx, companyId }: Edit): Promise<Words> {
+  const assigned = await trx
+    .selectFrom('company_analysts')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (assigned)
+    return words`The assigned analyst can’t be notified. An admin can assign the company to someone else.`
+  const analysts = await listByPermission(trx, 'analyst')
+  return analysts.length > 0
+    ? words`No analyst is assigned yet. To review the application, open the company and assign it to yourself.`
+    : words`No analyst is assigned yet. To start the review, open the company and assign an analyst.`
 }
 
 export async function notifyStaffOfSetup(ctx: Context, edit: Edit): Promise<void> {

@@ -44,12 +44,15 @@ test.each([
   for (let press = 0; press < 2; press++) {
     const page = await openPage(`?mail=${id}`, { method: 'POST', headers: { 'content-type': type }, body })
     expect(page.status).toBe(200)
-    expect(await page.text()).toContain('You are unsubscribed')
+    const text = await page.text()
+    expect(text).toContain('You are unsubscribed')
+    // Reminders about expiring offers are mandatory.
+    expect(text).toContain('You will no longer get reminders about open requests.')
   }
   expect(await listStops()).toEqual([{ kind: 'reminder' }])
 })
 
-test.each(['status_changed', 'requested', 'invitation'] as const)(
+test.each(['status_changed', 'requested', 'offer_ending', 'invitation'] as const)(
   'a mandatory mail, %s, cannot be unsubscribed from',
   async (kind) => {
     const { id, listStops } = await buildMail(kind)

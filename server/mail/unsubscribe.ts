@@ -11,8 +11,9 @@ export const optionalKinds: readonly MailKind[] = ['reminder']
 const query = z.object({ mail: z.uuid() })
 
 /**
- * Registers the pages on which a recipient unsubscribes from reminders or stops introductions. The credential is the
- * email's id, which only the recipient and staff can see. Responses do not reveal whether an id exists.
+ * Registers the pages on which a recipient unsubscribes from reminders about open requests or stops introductions. The
+ * credential is the email's id, which only the recipient and staff can see. Responses do not reveal whether an id
+ * exists.
  */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   registerConfirmationPage(app, {
@@ -27,7 +28,7 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
       await unsubscribe(ctx, mail)
       return {
         title: 'You are unsubscribed',
-        text: 'You will no longer get reminders. We will still email you other updates about your applications.',
+        text: 'You will no longer get reminders about open requests. We will still email you other updates about your applications.',
       }
     },
   })

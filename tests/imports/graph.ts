@@ -85,5 +85,5 @@ export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
   }
   return [...counts]
     .filter(([, count]) => count > limit)
-    .map(([folder, count]) => `${folder} holds ${count} source files`)
+    .map(([folder, count]) => `${folder} contains ${count} source files`)
 }

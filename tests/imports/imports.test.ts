@@ -174,6 +174,8 @@ describe('an example graph is rejected', () => {
     ['server/providers/mail/smtp.ts', 'server/mail/mail.ts', 'providers does not import domain'],
     ['server/users/users.ts', 'server/app.ts', 'domain does not import entry'],
     ['server/users/users.ts', 'web/core/store.ts', 'domain does not import foreign'],
+    ['server/users/users.ts', 'server/users/users.test.ts', 'only tests may import tests and their helpers'],
+    ['contract/users.ts', 'contract/core/testing.ts', 'only tests may import tests and their helpers'],
   ])('when %s imports %s', (file, target, reason) => {
     expect(findServerViolations(buildGraph({ [file]: [target] }))).toEqual([
       `${file} imports ${target}: ${reason}`,
@@ -187,7 +189,7 @@ describe('an example graph is rejected', () => {
       'web/ui/b.test.ts': [],
       'web/core/c.ts': [],
     })
-    expect(findCrowdedFolders(files, 1)).toEqual(['web/ui holds 2 source files'])
+    expect(findCrowdedFolders(files, 1)).toEqual(['web/ui contains 2 source files'])
     expect(findCrowdedFolders(files, 2)).toEqual([])
   })
 })

@@ -33,6 +33,8 @@ export function findServerViolations(graph: ImportGraph): string[] {
   const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTestCode(file))
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {
+      if (isTestCode(target))
+        return [`${file} imports ${target}: only tests may import tests and their helpers`]
       const [from, to] = [getPart(file), getPart(target)]
       return from === to || lowerParts[from].includes(to)
         ? []

@@ -16,13 +16,17 @@ type Rule = readonly [words: RegExp, result: LineClass, rule: string]
 /** The rules match the names of an account and its groups. The first match applies. */
 const rules: Record<StatementSection, readonly Rule[]> = {
   income: [
-    [/refund|\breturns?\b|discount|allowance|credit notes?/i, 'refund', 'The account name mentions refunds'],
-    [/\bgrants?\b|\bawards?\b|subsid/i, 'grant_income', 'The account name mentions grants'],
+    [
+      /refund|\breturns?\b|discount|allowance|credit notes?/i,
+      'refund',
+      'The account or group name mentions refunds',
+    ],
+    [/\bgrants?\b|\bawards?\b|subsid/i, 'grant_income', 'The account or group name mentions grants'],
     [/uncategori[sz]ed|suspense/i, 'other_income', 'Uncategorized income does not count as revenue'],
     [
       /subscription|recurring|\bsaas\b|retainer|maintenance|membership|licen[cs]e|support plan/i,
       'recurring_revenue',
-      'The account name indicates recurring revenue',
+      'The account or group name indicates recurring revenue',
     ],
     [/./, 'revenue', 'Listed under income'],
   ],
@@ -36,7 +40,7 @@ const rules: Record<StatementSection, readonly Rule[]> = {
     [/./, 'expense', 'Listed under expenses'],
   ],
   other_income: [
-    [/\bgrants?\b|\bawards?\b|subsid/i, 'grant_income', 'The account name mentions grants'],
+    [/\bgrants?\b|\bawards?\b|subsid/i, 'grant_income', 'The account or group name mentions grants'],
     [/./, 'other_income', 'Listed under other income'],
   ],
   other_expenses: [[/./, 'other_expense', 'Listed under other expenses']],
@@ -44,10 +48,10 @@ const rules: Record<StatementSection, readonly Rule[]> = {
     [
       /fixed|non.?current|long.?term|equipment|property|vehicle|intangible|depreciation|goodwill/i,
       'long_term_asset',
-      'The name of the account or its group indicates a long-term asset',
+      'The account or group name indicates a long-term asset',
     ],
     [/\bbank|\bcash\b|checking|savings/i, 'cash_in_books', 'The account or group name indicates cash'],
-    [/receivable|debtors/i, 'receivable', 'The account name mentions receivables'],
+    [/receivable|debtors/i, 'receivable', 'The account or group name mentions receivables'],
     [/./, 'current_asset', 'Asset without a more specific category'],
   ],
   liabilities: [
@@ -57,7 +61,7 @@ const rules: Record<StatementSection, readonly Rule[]> = {
       'debt',
       'The account or group name mentions a loan',
     ],
-    [/accounts payable|trade payable|creditors/i, 'payable', 'The account name mentions payables'],
+    [/accounts payable|trade payable|creditors/i, 'payable', 'The account or group name mentions payables'],
     [/./, 'current_liability', 'Liability without a more specific category'],
   ],
   equity: [[/./, 'equity', 'Listed under equity']],

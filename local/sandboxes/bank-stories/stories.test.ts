@@ -78,7 +78,10 @@ async function readBank(access_token: string) {
     kind: 'bank' as const,
     is_linked: true,
     read_at: `${today}T12:00:00Z`,
-    is_history_complete: assessHistory({ before: { content: null, cursor: null } }, changes.getFirstDate()),
+    is_history_complete: assessHistory(
+      { before: { content: null, readAt: null, cursor: null } },
+      changes.getFirstDate(),
+    ),
     transactions: [...staged.values()].map((transaction) => ({
       ...transaction,
       id: transaction.provider_id,

@@ -24,17 +24,20 @@ export function createConnectionLoader(): (
   ctx: Context,
   companyId: string,
 ) => Promise<{ connections: Connection[]; read_at: string | null }> {
-  const pending = new Map<string, Promise<boolean>>()
+  const pending = new Map<string, Promise<void>>()
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: pauseMs })
 
-  /** Returns false if the provider failed in this call. */
-  async function readIfDue(ctx: Context, companyId: string): Promise<boolean> {
+  async function readIfDue(ctx: Context, companyId: string): Promise<void> {
     const providerCompanies = await listProviderCompanies(ctx, companyId)
     const connections = await loadListedConnections(ctx.db, companyId)
-    if (failed.has(companyId) || isFresh(providerCompanies, connections)) return true
-    const isRead = await readInBackground(ctx, providerCompanies)
-    if (!isRead) failed.set(companyId, true)
-    return isRead
+    if (failed.has(companyId) || isFresh(providerCompanies, connections)) return
+    try {
+      await withDeadline(deadlineMs.background, () => syncProviderCompanies(ctx, providerCompanies))
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      warn(ctx, error)
+      failed.set(companyId, true)
+    }
   }
 
   return async (ctx, companyId) => {
@@ -60,17 +63,6 @@ function isFresh(providerCompanies: ProviderCompany[], all: Connection[]): boole
   if (connections.some(({ updated_at }) => updated_at >= oldest)) return false
   const isPending = connections.some(({ status }) => status === 'PendingAuth')
   return Date.now() - Date.parse(oldest) < (isPending ? freshMs.pending : freshMs.complete)
-}
-
-async function readInBackground(ctx: Context, providerCompanies: ProviderCompany[]): Promise<boolean> {
-  try {
-    await withDeadline(deadlineMs.background, () => syncProviderCompanies(ctx, providerCompanies))
-    return true
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    warn(ctx, error)
-    return false
-  }
 }
 
 const warn = ({ log }: Context, error: unknown) =>

@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openQuilttSession } from '#contract/bank-connections.ts'
 import { assignAnalysts } from '#contract/companies.ts'
 import { makeOwner, removeTeamMember } from '#contract/team.ts'
@@ -10,7 +13,10 @@ import { waitFor } from '#tests/jobs.ts'
 import { signInCast } from '#tests/people.ts'
 import { revokeSessionsWithoutAccess } from './session-revocation.ts'
 
-const app = await startTestApp({ accounting: true, banking: true })
+const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const logFile = join(folder, 'log')
+const app = await startTestApp({ accounting: true, banking: true, logFile })
 const { quiltt } = connectBankSandboxes(app)
 const { alice, ana, ada } = await signInCast(app)
 afterEach(() => quiltt.clearFaults())
@@ -106,6 +112,26 @@ test('a member is removed even if Quiltt fails, and a later run revokes the sess
   await revokeSessionsWithoutAccess(app.ctx)
   expect(await isOpen(token)).toBe(false)
   expect(await findSavedSession(carol)).toBeNull()
+})
+
+test('a session that cannot be decrypted is not logged as revoked', async () => {
+  const { companyId, carol, open, remove, findSavedSession } = await buildTeam()
+  const { token } = await open(carol)
+  await app.ctx.db
+    .updateTable('quiltt_profiles')
+    .set({ sealed_session: 'broken' })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', carol.id)
+    .execute()
+  await remove()
+  await waitFor(async () => expect(await findSavedSession(carol)).toBeNull())
+  const listLines = () =>
+    readFileSync(logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(companyId))
+  await waitFor(() => expect(listLines().join('\n')).toContain('stays open until it expires'))
+  expect(listLines().join('\n')).not.toContain('was revoked')
+  expect(await isOpen(token)).toBe(true)
 })
 
 test('a member who was removed and joined again gets a new session', async () => {

@@ -81,7 +81,10 @@ async function revoke(
   const token = await ctx.secrets
     .open(sealed_session, getSealContext(company_id, { id: user_id }))
     .catch((error: unknown) => {
-      ctx.log.error({ err: error, user: user_id }, 'a Quiltt session cannot be decrypted to be revoked')
+      ctx.log.error(
+        { err: error, user: user_id, company: company_id },
+        'a Quiltt session cannot be decrypted to be revoked, so it stays open until it expires',
+      )
       return null
     })
   try {
@@ -101,5 +104,5 @@ async function revoke(
     .where('user_id', '=', user_id)
     .where('sealed_session', '=', sealed_session)
     .execute()
-  ctx.log.info({ user: user_id, company: company_id }, 'a Quiltt session was revoked')
+  if (token !== null) ctx.log.info({ user: user_id, company: company_id }, 'a Quiltt session was revoked')
 }

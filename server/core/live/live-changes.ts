@@ -94,16 +94,21 @@ export function openLiveChanges(options: LiveOptions) {
  * Creates a reader that returns each change at most once. The database may return a change in consecutive reads, so the
  * reader stores the ids of the last read and omits those changes from the next read.
  */
-function createReader(db: Database) {
+export function createReader(db: Database) {
   let horizon: string | null = null
   let readIds = new Set<number>()
+  /** Sets the starting point if it is not set yet, so that later reads return the changes after this call. */
+  const begin = async () => {
+    if (horizon !== null) return
+    const now = await readChanges(db, null)
+    // A concurrent call may have set the starting point in the meantime. A later one would omit changes.
+    horizon ??= now.horizon
+  }
   return {
     reset: () => void (horizon = null),
-    /** Sets the starting point if it is not set yet, so that later reads return the changes after this call. */
-    async begin() {
-      if (horizon === null) horizon = (await readChanges(db, null)).horizon
-    },
+    begin,
     async read(): Promise<ChangesRead> {
+      await begin()
       const batch = await readChanges(db, horizon)
       const changes = batch.changes.filter(({ id }) => !readIds.has(id))
       readIds = new Set(batch.changes.map(({ id }) => id))

@@ -10,7 +10,7 @@ import { fileScan, scanFile } from './scan.ts'
 
 const minuteMs = 60_000
 const batchSize = 100
-/** A run ends after this time, which is shorter than a job's time limit. The next run starts with the newest file. */
+/** A run ends after this time, which is shorter than a job's time limit. */
 const runMs = 9 * minuteMs
 
 /**
@@ -20,23 +20,40 @@ const runMs = 9 * minuteMs
  */
 export async function startScanWorker(ctx: Context): Promise<void> {
   if (!ctx.scanning.scansContent) return
+  const scanStoredFiles = createStoredFileScan(ctx)
   await ctx.jobs.work(fileScan, ({ storage_key }) => scanIfStored(ctx, storage_key))
   // Excludes files from the last 10 minutes, because each new file has its own scan job.
   await ctx.jobs.repeat('scan-stored-files', '*/10 * * * *', () =>
-    scanStoredFiles(ctx, 'not_scanned', Date.now() - 10 * minuteMs),
+    scanStoredFiles('not_scanned', Date.now() - 10 * minuteMs),
   )
-  await ctx.jobs.repeat('scan-infected-files', '23 4 * * *', () =>
-    scanStoredFiles(ctx, 'infected', Date.now()),
-  )
+  await ctx.jobs.repeat('scan-infected-files', '23 4 * * *', () => scanStoredFiles('infected', Date.now()))
 }
 
-/** `before` is in milliseconds since the epoch. Throws ProviderError if the scanner is down. */
-export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: number): Promise<void> {
-  const end = performance.now() + runMs
+/**
+ * Returns a function that scans the files with this status, newest first, for about `ms` milliseconds. `before` is in
+ * milliseconds since the epoch. The function throws ProviderError if the scanner is down. The next call continues where
+ * the last call ended, because files that remain infected or cannot be scanned would otherwise keep every call from
+ * reaching older files.
+ */
+export function createStoredFileScan(ctx: Context, ms = runMs) {
+  const positions: Partial<Record<ScanStatus, string | null>> = {}
+  return async (status: ScanStatus, before: number): Promise<void> => {
+    // UUIDv7 ids are ordered by time.
+    const start = positions[status] ?? uuidv7({ msecs: before })
+    positions[status] = await scanBefore(ctx, status, { start, ms })
+  }
+}
+
+/** Scans files whose ids are smaller than `start`. Returns the id to continue with, or null after the oldest file. */
+async function scanBefore(
+  ctx: Context,
+  status: ScanStatus,
+  { start, ms }: { start: string; ms: number },
+): Promise<string | null> {
+  const end = performance.now() + ms
   const queue = new PQueue({ concurrency: ctx.config.jobConcurrency })
-  // UUIDv7 ids are ordered by time.
-  let cursor = uuidv7({ msecs: before })
-  while (performance.now() < end) {
+  let cursor = start
+  do {
     const files = await findFiles(ctx.db, status, cursor)
     await queue.addAll(
       files.map(
@@ -46,9 +63,10 @@ export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: 
       ),
     )
     const last = files.at(-1)
-    if (!last || files.length < batchSize) return
+    if (!last || files.length < batchSize) return null
     cursor = last.id
-  }
+  } while (performance.now() < end)
+  return cursor
 }
 
 /** The status is a literal: with a parameter, PostgreSQL could not use the indexes, which exclude clean files. */

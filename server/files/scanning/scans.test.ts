@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/documents.ts'
@@ -14,7 +15,7 @@ import { listContractEndpoints } from '#tests/endpoints.ts'
 import { readZip } from '#tests/files/zip.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { signInCast } from '#tests/people.ts'
-import { startScanWorker, scanStoredFiles } from './jobs.ts'
+import { createStoredFileScan, startScanWorker } from './jobs.ts'
 
 const fake = await startFakeClamd()
 const app = await startTestApp({ accounting: true, clamd: fake.config })
@@ -25,6 +26,7 @@ const world = await buildCompanyWithRecords(app, alice, people)
 const { id: companyId } = await buildCompany(alice)
 const params = { companyId }
 await startScanWorker(ctx)
+const scanStoredFiles = createStoredFileScan(ctx)
 
 beforeEach(() => void (fake.fault = null))
 
@@ -95,10 +97,26 @@ describe('a file with malware', () => {
 
   test('is available again once the scanner no longer finds malware', async () => {
     const { id, filename } = await buildScanned('infected', 'accused.csv')
-    await scanStoredFiles(ctx, 'infected', soon())
+    await scanStoredFiles('infected', soon())
     expect(await download(id)).toBe('accused.csv\n')
     expect(await listEvents('file_cleared', filename)).toHaveLength(1)
   })
+})
+
+test('a run continues where the last run ended, so that it reaches files behind many infected files', async () => {
+  const { id } = await buildScanned('infected', 'old.csv')
+  const scanBriefly = createStoredFileScan(ctx, 0)
+  const { rows } = await sql<{ id: string }>`
+    insert into documents select (jsonb_populate_record(document,
+        jsonb_build_object('id', uuidv7(), 'storage_key', lpad(number::text, 48, '0')))).*
+      from documents as document, generate_series(1, 100) as number where document.id = ${id}
+    returning id`.execute(ctx.db)
+  await scanBriefly('infected', soon())
+  expect(await readStatus(id)).toBe('infected')
+  await scanBriefly('infected', soon())
+  const copies = rows.map((row) => row.id)
+  await ctx.db.deleteFrom('documents').where('id', 'in', copies).execute()
+  expect(await readStatus(id)).toBe('clean')
 })
 
 describe('a file that has not been scanned', () => {
@@ -116,9 +134,9 @@ describe('a file that has not been scanned', () => {
     const { id, scan_status } = await upload('early.csv', 'early\n')
     expect(scan_status).toBe('not_scanned')
     await expect(download(id, ana)).rejects.toMatchObject({ code: 'file_not_scanned', status: 503 })
-    await expect(scanStoredFiles(ctx, 'not_scanned', soon())).rejects.toMatchObject({ kind: 'down' })
+    await expect(scanStoredFiles('not_scanned', soon())).rejects.toMatchObject({ kind: 'down' })
     fake.fault = null
-    await scanStoredFiles(ctx, 'not_scanned', soon())
+    await scanStoredFiles('not_scanned', soon())
     expect(await readStatus(id)).toBe('clean')
     expect(await download(id)).toBe('early\n')
   })
@@ -126,14 +144,14 @@ describe('a file that has not been scanned', () => {
   test.each(['reject', 'drop_file'] as const)('stays so if the scanner cannot scan it: %s', async (fault) => {
     const { id } = await buildScanned('not_scanned', `${fault}.csv`)
     fake.fault = fault
-    await scanStoredFiles(ctx, 'not_scanned', soon())
+    await scanStoredFiles('not_scanned', soon())
     expect(await readStatus(id)).toBe('not_scanned')
   })
 
   test('is scanned for every table of files', async () => {
     await ctx.db.updateTable('attached_files').set({ scan_status: 'not_scanned' }).execute()
     await ctx.db.updateTable('loan_files').set({ scan_status: 'not_scanned' }).execute()
-    await scanStoredFiles(ctx, 'not_scanned', soon())
+    await scanStoredFiles('not_scanned', soon())
     const rows = await ctx.db
       .selectFrom('attached_files')
       .select('scan_status')

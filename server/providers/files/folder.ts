@@ -18,32 +18,28 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       try {
         return { key, ...(await write(stream, path, limit, observe)) }
       } catch (error) {
-        await rm(path, { force: true })
-        throw toAppError(error)
+        await attempt(rm(path, { force: true }))
+        throw error
       }
     },
     async save(key) {
       const name = requireFileKey(key)
       const subfolder = join(saved, name.slice(0, 2))
-      await mkdir(subfolder, { recursive: true, mode: 0o700 })
-      await rename(join(incoming, name), join(subfolder, name)).catch((error: unknown) => {
-        throw toAppError(error)
-      })
-      await syncFolder(subfolder)
+      await attempt(mkdir(subfolder, { recursive: true, mode: 0o700 }))
+      await attempt(rename(join(incoming, name), join(subfolder, name)), 'not_found')
+      await attempt(syncFolder(subfolder))
       return name
     },
     async open(key) {
       // Open the file here, so that a failure rejects this call instead of being emitted on a stream without listeners.
-      const file = await open(getPath(saved, key)).catch((error: unknown) => {
-        throw toAppError(error)
-      })
+      const file = await attempt(open(getPath(saved, key)), 'not_found')
       return file.createReadStream()
     },
-    discard: async (key) => rm(join(incoming, requireFileKey(key)), { force: true }),
-    remove: async (key) => rm(getPath(saved, key), { force: true }),
+    discard: async (key) => attempt(rm(join(incoming, requireFileKey(key)), { force: true })),
+    remove: async (key) => attempt(rm(getPath(saved, key), { force: true })),
     list: (prefix) => list(saved, prefix),
-    sweep: (before) => sweep(incoming, before),
-    check: () => access(incoming, constants.W_OK),
+    sweep: (before) => attempt(sweep(incoming, before)),
+    check: () => attempt(access(incoming, constants.W_OK)),
   }
 }
 
@@ -55,13 +51,13 @@ async function write(
   limit: number,
   observe: Observe | undefined,
 ): Promise<Omit<ReceivedFile, 'key'>> {
-  const file = await open(path, 'wx', 0o600)
+  const file = await attempt(open(path, 'wx', 0o600))
   try {
-    const written = await writeChunks(stream, limit, (chunk) => file.writeFile(chunk), observe)
-    await file.sync()
+    const written = await writeChunks(stream, limit, (chunk) => attempt(file.writeFile(chunk)), observe)
+    await attempt(file.sync())
     return written
   } finally {
-    await file.close()
+    await attempt(file.close())
   }
 }
 
@@ -74,16 +70,23 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function toAppError(error: unknown): unknown {
-  const { code } = error as { code?: string }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error })
-  return code === 'ENOENT' ? new AppError('not_found', { cause: error }) : error
+/** Converts file system errors. Set `missing` only if a missing path means that the store does not have the file. */
+async function attempt<T>(operation: Promise<T>, missing?: 'not_found'): Promise<T> {
+  try {
+    return await operation
+  } catch (cause) {
+    const { code } = cause as { code?: string }
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('storage_full', { cause })
+    if (code === 'ENOENT' && missing) throw new AppError(missing, { cause })
+    const message = 'File storage is unavailable. Try again in a few minutes.'
+    throw new AppError('provider_unavailable', { message, cause })
+  }
 }
 
 async function* list(saved: string, prefix?: string): AsyncGenerator<StoredFile> {
-  for (const subfolder of await readdir(saved)) {
+  for (const subfolder of await attempt(readdir(saved))) {
     if (prefix !== undefined && subfolder !== prefix) continue
-    for (const key of await readdir(join(saved, subfolder))) {
+    for (const key of await attempt(readdir(join(saved, subfolder)))) {
       const stats = isFileKey(key) ? await stat(join(saved, subfolder, key)).catch(() => null) : null
       if (stats) yield { key, at: stats.mtime }
     }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the S3 sandbox
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import { openFolderStore } from './folder.ts'
@@ -226,4 +226,36 @@ describe.each([
   it('have a store that passes its check', async () => {
     await expect(store.check()).resolves.toBeUndefined()
   })
+})
+
+it('a folder store reports file system errors as provider_unavailable', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'headwater-files-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const store = await openFolderStore(folder)
+  const { key } = await store.receive(Readable.from(Buffer.from('a')), LIMIT)
+  for (const name of ['incoming', 'kept']) {
+    await rm(join(folder, name), { recursive: true })
+    // Every operation on a path that leads to itself fails.
+    await symlink(name, join(folder, name))
+  }
+  const operations = {
+    receive: store.receive(Readable.from(Buffer.from('b')), LIMIT),
+    save: store.save(key),
+    discard: store.discard(key),
+    open: store.open(key),
+    remove: store.remove(key),
+    list: store.list()[Symbol.asyncIterator]().next(),
+    sweep: store.sweep(new Date()),
+    check: store.check(),
+  }
+  const codes = Object.entries(operations).map(async ([name, operation]) => {
+    const error = await operation.then(
+      () => null,
+      (fault: unknown) => fault,
+    )
+    return [name, (error as { code?: string } | null)?.code]
+  })
+  expect(Object.fromEntries(await Promise.all(codes))).toEqual(
+    Object.fromEntries(Object.keys(operations).map((name) => [name, 'provider_unavailable'])),
+  )
 })

@@ -41,6 +41,13 @@ describe('documents in a folder', () => {
     expect(await copies()).toEqual(['For Alder job-1.docx', 'For Alder job-2.docx'])
   })
 
+  it('are copied once per reference, even with a different name', async () => {
+    const documents = openFolderDocuments(folder)
+    const copy = await documents.duplicate('term-sheet', 'For Alder', 'job-1')
+    expect(await documents.duplicate('term-sheet', 'For Birch', 'job-1')).toEqual(copy)
+    expect(await copies()).toEqual(['For Alder job-1.docx'])
+  })
+
   it.each([
     ['../../escape', 'escape 1.docx'],
     ['a/b\\c:d*"e"?<f>|g\0h', 'a b c d e f g h 1.docx'],
@@ -65,14 +72,15 @@ describe('documents in a folder', () => {
     },
   )
 
-  it('are not opened through a symbolic link', async () => {
+  it('are not opened or copied through a symbolic link', async () => {
     const outside = join(folder, 'outside.docx')
     await writeFile(outside, 'secret')
     await symlink(outside, join(folder, 'documents', 'linked.docx'))
-    await expect(openFolderDocuments(folder).openFile?.('document', 'linked')).rejects.toMatchObject({
-      code: 'provider_rejected',
-      message: expect.stringContaining('can’t be opened'),
-    })
+    const refusal = { code: 'provider_rejected', message: expect.stringContaining('can’t be opened') }
+    const documents = openFolderDocuments(folder)
+    await expect(documents.openFile?.('document', 'linked')).rejects.toMatchObject(refusal)
+    await expect(documents.duplicate('linked', 'For Alder', 'job-1')).rejects.toMatchObject(refusal)
+    expect(await copies()).toEqual([])
   })
 
   it('are down if the folder is missing', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { ProviderError } from '../../core/provider-error.ts'
@@ -25,21 +25,26 @@ export function openFolderDocuments(folder: string): DocumentService {
     async duplicate(fileId, name, reference) {
       const file = await findFile(documents, fileId)
       await mkdir(copies, { recursive: true, mode: 0o700 })
-      const title = `${toFileName(name)} ${toFileName(reference)}`
-      return copyInto(copies, { source: join(documents, file), title })
+      const ending = ` ${toFileName(reference)}`
+      // The name may have changed since the earlier copy.
+      const existing = (await readdir(copies)).find((copy) => parse(copy).name.endsWith(ending))
+      if (existing !== undefined) return toCopy(parse(existing).name)
+      return copyInto(copies, { source: join(documents, file), title: toFileName(name) + ending })
     },
     async openFile(kind, fileId) {
       const parent = kind === 'document' ? documents : copies
       const name = await findFile(parent, fileId)
-      // A symbolic link must not lead outside the folder.
-      const flags = constants.O_RDONLY | constants.O_NOFOLLOW
-      const file = await open(join(parent, name), flags).catch((error: unknown) => {
-        throw createUnusableDocumentError('This document in the templates folder can’t be opened.', error)
-      })
+      const file = await openDocument(join(parent, name))
       return { name, media_type: toMediaType(name), content: file.createReadStream() }
     },
   }
 }
+
+/** Rejects a symbolic link, which could lead outside the folder. */
+const openDocument = (path: string): Promise<FileHandle> =>
+  open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
+    throw createUnusableDocumentError('This document in the templates folder can’t be opened.', error)
+  })
 
 async function findFile(documents: string, fileId: string): Promise<string> {
   const all = await readdir(documents).catch((error: unknown) => {
@@ -80,14 +85,18 @@ interface CopyTarget {
 /** Copies to a temporary file first, so that the final file is always complete. */
 async function copyInto(copies: string, { source, title }: CopyTarget): Promise<TemplateCopy> {
   const temporary = join(copies, `.${randomBytes(12).toString('hex')}`)
-  await copyFile(source, temporary, constants.COPYFILE_EXCL)
+  const file = await openDocument(source)
   try {
+    await writeFile(temporary, file.createReadStream(), { flag: 'wx', mode: 0o600 })
     await link(temporary, join(copies, `${title}${extname(source)}`))
   } catch (error) {
     // The title contains the reference, so an existing file is an earlier copy.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
+    await file.close()
     await rm(temporary, { force: true })
   }
-  return { file_id: title, name: title, open_url: null }
+  return toCopy(title)
 }
+
+const toCopy = (title: string): TemplateCopy => ({ file_id: title, name: title, open_url: null })

@@ -130,7 +130,12 @@ it('opens a request about a risk with a suggested question', async () => {
 it('opens a request about a risk that has no answer with a suggested note', async () => {
   const { user } = await open({
     file: toCase([
-      { ...risk, kind: 'grant_not_approved', reason: '1 grant is not approved yet.', fact: '1' },
+      {
+        ...risk,
+        kind: 'grant_not_approved',
+        reason: '1 grant or government contract is not approved yet.',
+        fact: '1',
+      },
     ]),
   })
   await user.click(await screen.findByRole('button', { name: 'Ask about: Funding not approved yet' }))
