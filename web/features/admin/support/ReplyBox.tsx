@@ -43,9 +43,11 @@ function useSend(threadId: string) {
   const onFailed = (error: ApiError | null) => setProblem(describeFailure(error, file))
   const clear = (kind: ReplyKind) => void dispatch(typeDraft({ key: toDraftKey(threadId, kind), text: '' }))
   const reply = useSubmit(sendReply, {
-    onDone: () => {
+    onDone: (closeError) => {
       setFile(null)
       clear('reply')
+      if (closeError)
+        setProblem(`Your reply was sent, but the conversation couldn’t be closed. ${closeError.message}.`)
     },
     onFailed,
   })

@@ -7,7 +7,7 @@ import * as inbox from '#contract/staff/support-inbox.ts'
 import type { InboxConversation, InboxThread } from '#contract/staff/support-inbox.ts'
 import { markSupportThreadRead, sendSupportMessage } from '#contract/support.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
-import { newId } from '#web/testing/people.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 
 const analyst = buildAnalyst()
 
@@ -172,6 +172,29 @@ test('keeps the draft when sending fails and when another conversation is opened
   expect(await screen.findByRole('heading', { name: 'Which letter do you need?' })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /QuickBooks asks me/ }))
   expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
+})
+
+test('clears a sent reply and reports only the failed closing', async () => {
+  const about = buildThread({ company_id: newId(), company_name: 'Kelpmoor Works', company_status: 'draft' })
+  const api = buildApi()
+    .on(getCompany, () => buildCompany())
+    .on(inbox.getInboxConversation, () => toConversation(about))
+    .on(inbox.updateSupportThread, () => {
+      throw new AppError('unavailable')
+    })
+  await renderAdmin(api, `/app/admin/support/${about.id}`)
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'All done')
+  await user.upload(screen.getByLabelText('File'), new File(['x'], 'terms.pdf'))
+  await user.click(screen.getByRole('button', { name: 'Send and close' }))
+  expect(
+    await screen.findByText(
+      'Your reply was sent, but the conversation couldn’t be closed. The service is busy. Try again in a moment.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', '')
+  expect(screen.queryByText('terms.pdf')).toBeNull()
+  expect(api.sent(sendSupportMessage)).toHaveLength(1)
 })
 
 test('the conversation stays usable when the company fails to load', async () => {
