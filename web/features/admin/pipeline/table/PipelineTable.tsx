@@ -34,8 +34,8 @@ interface PipelineTableProps {
   onClaim: ((row: PipelineRow) => void) | null
 }
 
-const describePage = ({ count, results }: PipelinePage, isWhole: boolean) => {
-  if (isWhole) return count > maxWhole && `Showing the first ${maxWhole.toLocaleString('en-US')} companies`
+const describePage = ({ count_is_estimate: isCapped, results }: PipelinePage, isWhole: boolean) => {
+  if (isWhole) return isCapped && `Showing the first ${maxWhole.toLocaleString('en-US')} companies`
   const amounts = results.map((row) => row.capital_amount_requested ?? '0.00')
   return `${formatMoney(addMoney(...amounts))} on this page`
 }
