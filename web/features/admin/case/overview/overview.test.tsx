@@ -100,6 +100,8 @@ it('accepts a risk with a reason, and requires a reason to move before that', as
   await user.keyboard('m')
   const move = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
   expect(move.textContent).toContain('1 blocking risk.')
+  const description = /members get this note by email and see it in the history/
+  expect(within(move).getByRole('textbox', { name: 'Note to the applicant', description })).toBeTruthy()
   await user.click(within(move).getByRole('button', { name: 'Move to term sheet' }))
   expect(await within(move).findByText('Explain why the company should move anyway')).toBeTruthy()
   await user.keyboard('{Escape}')
