@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { VirtualBody } from '#web/ui/tables/VirtualBody.tsx'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
-import { formatMoney, formatTotal } from '#web/ui/format.ts'
+import { formatMoney, formatTotal, uncapitalize } from '#web/ui/format.ts'
 import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
@@ -111,7 +111,7 @@ export function PipelineTable(props: PipelineTableProps) {
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
     <DataTable
-      caption={`${formatTotal(page ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${order.toLowerCase()}`}
+      caption={`${formatTotal(page ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${uncapitalize(order)}`}
       columns={visibleColumns}
       rows={rows}
       rowId={({ id }) => id}
