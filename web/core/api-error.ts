@@ -17,3 +17,14 @@ export function toApiError(thrown: unknown): ApiError {
   const responseData = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
   return { code, status, statusText: errors[code].message, message, details: responseData, responseData }
 }
+
+const unknownOutcomes: readonly ErrorCode[] = ['idempotency_running', 'idempotency_unknown']
+
+/**
+ * Appends `unchanged`, such as "Nothing was sent.", if the server rejected the request. After other failures, such as a
+ * lost response, the server may have processed it.
+ */
+export function explainFailure({ status, code, message }: ApiError, unchanged: string): string {
+  const isRejected = status >= 400 && status < 500 && !unknownOutcomes.includes(code)
+  return `${message}. ${isRejected ? unchanged : 'We don’t know whether this worked. Check before you try again.'}`
+}
