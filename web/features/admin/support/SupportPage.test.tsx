@@ -197,6 +197,26 @@ test('clears a sent reply and reports only the failed closing', async () => {
   expect(api.sent(sendSupportMessage)).toHaveLength(1)
 })
 
+test.each([
+  ['not_found', 'This conversation no longer exists. Your text and file are still here.'],
+  ['unavailable', 'The service is busy. Try again in a moment. Your text and file are still here.'],
+  ['too_large', /^terms.pdf was not attached. This file is larger than 50 MB/],
+] as const)('names the cause of the failure "%s" of a reply with a file', async (code, text) => {
+  const about = buildThread({ company_id: newId(), company_name: 'Kelpmoor Works', company_status: 'draft' })
+  const api = buildApi()
+    .on(getCompany, () => buildCompany())
+    .on(inbox.getInboxConversation, () => toConversation(about))
+    .on(sendSupportMessage, () => {
+      throw new AppError(code)
+    })
+  await renderAdmin(api, `/app/admin/support/${about.id}`)
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'Hello')
+  await user.upload(screen.getByLabelText('File'), new File(['x'], 'terms.pdf'))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('the conversation stays usable when the company fails to load', async () => {
   const company_id = newId()
   const about = buildThread({ company_id, company_name: 'Kelpmoor Works', company_status: 'draft' })
