@@ -241,6 +241,7 @@ test('an inbox that fails to load can be retried; an empty inbox shows a hint', 
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No open conversations')).toBeTruthy()
+  expect(screen.getByText('A conversation appears here when you select it.')).toBeTruthy()
 })
 
 test('loads earlier messages and notes on demand and shows them first', async () => {
