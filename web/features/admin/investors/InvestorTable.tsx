@@ -147,7 +147,11 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       cursor={cursor}
       onOpen={onOpen}
       foot={
-        total > (investors.data?.count ?? 0) && <span>{total.toLocaleString('en-US')} without filters</span>
+        total > (investors.data?.count ?? 0) && (
+          <span>
+            {total.toLocaleString('en-US')} without {state.query.active && 'other '}filters
+          </span>
+        )
       }
       hints={hints}
       minWidth={880}
