@@ -96,6 +96,26 @@ export function findRejectionReason(investor: LockedInvestor | undefined): strin
 export const filterInvestorsWithAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
   investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 
+const isOpen = sql<boolean>`chosen.withdrawn_at is null and chosen.expires_at > now()`
+
+const describeOpenIntroduction = (name: string | undefined) =>
+  `${name} still has an open introduction to this company`
+
+/** Returns the reason for each investor who already has an open introduction through a different application. */
+export async function findOpenIntroductions({ trx, companyId }: Edit, introId: string, ids: string[]) {
+  const rows = await trx
+    .selectFrom('intro_investors as chosen')
+    .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
+    .select(['investor.id', 'investor.name'])
+    .where('chosen.company_id', '=', companyId)
+    .where('chosen.intro_id', '<>', introId)
+    .where('chosen.investor_id', 'in', ids)
+    .where('chosen.introduced_at', 'is not', null)
+    .where(isOpen)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, describeOpenIntroduction(name)]))
+}
+
 async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
   // Admins introduce many companies, so only introductions of this company count for them.
   const person = role?.isAdmin ? null : (author?.id ?? null)
@@ -106,7 +126,7 @@ async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, 
     )
     .select(['chosen.investor_id', 'intro.company_id'])
     .select(sql<boolean>`chosen.changed_at > now() - make_interval(days => ${quietDays})`.as('is_recent'))
-    .select(sql<boolean>`chosen.withdrawn_at is null and chosen.expires_at > now()`.as('is_open'))
+    .select(isOpen.as('is_open'))
     .where('chosen.investor_id', 'in', ids)
     .where((where) =>
       where.or([where('intro.company_id', '=', companyId), where('intro.created_by', '=', person)]),
@@ -117,7 +137,7 @@ async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, 
     if (earlier.some(({ is_recent }) => is_recent))
       return `${investor?.name} received or answered an introduction in the last ${quietDays} days`
     if (earlier.some(({ is_open, company_id }) => is_open && company_id === companyId))
-      return `${investor?.name} still has an open introduction to this company`
+      return describeOpenIntroduction(investor?.name)
     return null
   }
   return { findRejectionReason }

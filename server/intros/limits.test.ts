@@ -193,6 +193,27 @@ describe('an introduction of a company that staff have not reviewed', () => {
     expect(await listMails(gone)).toEqual([])
   })
 
+  test('is not released while the investor has an open introduction through a different letter', async () => {
+    const investor = await buildInvestor(ada, { name: 'Slow' })
+    const { id, companyId } = await buildUnknownIntro()
+    await sendToInvestors(alice, id, [investor])
+    // A waiting introduction stops blocking new letters after 90 days, but staff can still release it.
+    await app.ctx.db
+      .updateTable('intro_investors')
+      .set({
+        changed_at: sql<string>`now() - interval '91 days'`,
+        expires_at: sql<string>`now() - interval '1 day'`,
+      })
+      .where('intro_id', '=', id)
+      .execute()
+    const later = await buildSubmittedIntro(alice, companyId)
+    await sendToInvestors(ada, later.id, [investor])
+    await expect(release(otto, id, [investor])).rejects.toMatchObject(
+      refusal('Slow still has an open introduction to this company'),
+    )
+    expect(await listMails(investor)).toHaveLength(1)
+  })
+
   test('is sent immediately by an admin', async () => {
     const investor = await buildInvestor(ada)
     const { id } = await buildUnknownIntro()

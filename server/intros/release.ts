@@ -13,7 +13,12 @@ import { toTimeText } from '#server/core/data/json-values.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
-import { findRejectionReason, lockInvestors, filterInvestorsWithAddress } from './choosing.ts'
+import {
+  filterInvestorsWithAddress,
+  findOpenIntroductions,
+  findRejectionReason,
+  lockInvestors,
+} from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 import { queueIntroductionEmails } from './sending.ts'
@@ -72,8 +77,12 @@ export async function releaseIntro(
     const ids = [...new Set(vcs)]
     if (!ids.every((id) => waitingIds.includes(id))) throw new AppError('not_found')
     const investors = await lockInvestors(edit, ids)
+    const openIntroductions = await findOpenIntroductions(edit, introId, ids)
     const errors = vcs.flatMap((id, index) => {
-      const message = findRejectionReason(investors.find((investor) => investor.id === id))
+      const message =
+        findRejectionReason(investors.find((investor) => investor.id === id)) ??
+        openIntroductions.get(id) ??
+        null
       return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
     })
     if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })

@@ -73,18 +73,21 @@ export const buildQuery = <E extends Endpoint>(
     },
   })
 
-/** `toNext` returns undefined after the last page. A refresh refetches all loaded pages. */
+/**
+ * `toNext` gets the last page and its request, and returns undefined after the last page. A refresh refetches all loaded
+ * pages.
+ */
 export const buildPagedQuery = <E extends Endpoint>(
   build: ApiBuilder,
   endpoint: E,
   kinds: readonly EntityKind[],
-  toNext: (page: Response<E>, first: Request<E>) => Request<E> | undefined,
+  toNext: (page: Response<E>, request: Request<E>) => Request<E> | undefined,
 ) =>
   build.infiniteQuery<Response<E>, Request<E>, Request<E> | null>({
     query: ({ queryArg, pageParam }) => ({ endpoint, request: pageParam ?? queryArg }),
     infiniteQueryOptions: {
       initialPageParam: null,
-      getNextPageParam: (page, _pages, _param, _params, first) => toNext(page, first),
+      getNextPageParam: (page, _pages, param, _params, first) => toNext(page, param ?? first),
     },
     providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
   })

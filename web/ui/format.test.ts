@@ -14,6 +14,7 @@ import {
   formatShortMoney,
   formatYesNo,
   getInitials,
+  uncapitalize,
 } from './format.ts'
 
 describe('money', () => {
@@ -99,4 +100,8 @@ it('joins a count and a noun', () => {
 it('returns initials of people, companies and single words', () => {
   const names = ['Maya Okafor', 'Tidal Kiln, Inc.', 'Xero', 'acme', '“?”']
   expect(names.map(getInitials)).toEqual(['MO', 'TK', 'Xe', 'Ac', '?'])
+})
+
+it('uncapitalizes only the first letter', () => {
+  expect(uncapitalize('Company, A to Z')).toBe('company, A to Z')
 })

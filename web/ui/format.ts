@@ -115,6 +115,8 @@ export const formatBytesSent = (sent: number, total: number) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
+export const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface Total {

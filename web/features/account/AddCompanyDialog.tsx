@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -48,7 +49,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Add"
       busyLabel="Adding…"
       isBusy={isBusy}
-      error={error && !isTaken && `${error.message}. No company was added.`}
+      error={error && !isTaken && explainFailure(error, 'No company was added.')}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -1,3 +1,4 @@
+import { explainFailure } from '#web/core/api-error.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog, type FormDialogProps } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -24,7 +25,7 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
     <FormDialog
       {...dialog}
       isBusy={isBusy}
-      error={error && `${error.message}. ${unchanged}`}
+      error={error && explainFailure(error, unchanged)}
       onSubmit={() => void submit()}
     />
   )

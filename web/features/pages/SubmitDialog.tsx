@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import type { SubmitAction } from '#web/core/use-submit.ts'
 import { FormDialog, type FormDialogProps } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -31,7 +32,7 @@ export function SubmitDialog<Values extends FieldValues, Body, Answer>(
     <FormDialog
       {...dialog}
       isBusy={isBusy}
-      error={error && `${error.message}. ${unchanged}`}
+      error={error && explainFailure(error, unchanged)}
       onSubmit={submit}
     />
   )

@@ -7,7 +7,7 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Row wrap gap={1}>
-      <FilterChip field="requested" relation="over" value="$100,000" onRemove={() => {}} />
+      <FilterChip field="requested" relation="at least" value="$100,000" onRemove={() => {}} />
       <FilterChip field="analyst" value="Ines Duarte" onRemove={() => {}} />
     </Row>
   ),

@@ -6,7 +6,7 @@ import { chip } from './Chip.tsx'
 
 export interface FilterChipProps {
   field: string
-  /** The word between the field and the value, such as "over" or "in". */
+  /** The words between the field and the value, such as "at least" or "in". */
   relation?: string | undefined
   value: string
   onRemove: () => void

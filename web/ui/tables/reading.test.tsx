@@ -75,9 +75,14 @@ describe('the history', () => {
 it('removes a filter by its full name', async () => {
   const removed: string[] = []
   render(
-    <FilterChip field="requested" relation="over" value="$100,000" onRemove={() => removed.push('yes')} />,
+    <FilterChip
+      field="requested"
+      relation="at least"
+      value="$100,000"
+      onRemove={() => removed.push('yes')}
+    />,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: requested over $100,000' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: requested at least $100,000' }))
   expect(removed).toEqual(['yes'])
 })
 

@@ -71,7 +71,7 @@ test('a card moves before the server responds, and returns if the move is reject
   expect(await termSheet().findByText('Tidal Kiln')).toBeTruthy()
   expect(await screen.findByRole('region', { name: /^In Review, 11/, hidden: true })).toBeTruthy()
   reply()
-  expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed')
+  expect((await dialog.findByRole('alert')).textContent).toContain('We don’t know whether this worked')
   expect(await screen.findByRole('region', { name: /^In Review, 12/, hidden: true })).toBeTruthy()
   expect(termSheet().queryByText('Tidal Kiln')).toBeNull()
 })

@@ -43,7 +43,7 @@ export function EraseDialog({ subject: { kind, subject, name }, onClose }: Erase
           body: { kind, subject, name, ...(fields.reason !== '' && { reason: fields.reason }) },
         })
       }
-      done="Access has ended. The data will be deleted within half an hour."
+      done="Access has ended. The list of erasures shows when the data is deleted."
       unchanged="Nothing was erased."
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { listLimitErrors } from '#contract/rules/funding/offer-limits.ts'
 import { getUsualAdvanceRange, listOfferWarnings } from '#contract/rules/funding/offer-suggestions.ts'
 import { isAmount } from '#contract/rules/money.ts'
 import type { Outlook } from '#contract/rules/offer-outlook.ts'
-import type { ApiError } from '#web/core/api-error.ts'
+import { type ApiError, explainFailure } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { getRevenueOutlook } from '#web/features/offers/revenue-outlook.ts'
@@ -143,7 +143,7 @@ const TermsForm = ({ form, advanceHint, warnings, isBusy, error, onReview, onClo
     <Stack gap={3}>
       <OfferFields form={form} advanceHint={advanceHint} />
       <OfferWarnings texts={warnings} />
-      <FailureNote>{error && `${error.message}. The offer wasn’t sent.`}</FailureNote>
+      <FailureNote>{error && explainFailure(error, 'The offer wasn’t sent.')}</FailureNote>
       <Row gap={1.5} wrap>
         <Button type="submit" loading={isBusy}>
           {isBusy ? 'Sending…' : 'Review and send'}

@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { toOptions } from '#web/ui/choices/options.ts'
+import { uncapitalize } from '#web/ui/format.ts'
 import {
   buildDateColumns,
   buildDeckColumn,
@@ -114,7 +115,7 @@ export function IntroductionTable({ state, introductions, cursor, onOpen, onDeck
   return (
     <ListTable
       one="introduction"
-      order={`sorted by ${order.toLowerCase()}`}
+      order={`sorted by ${uncapitalize(order)}`}
       columns={buildColumns(onDeck, now)}
       query={introductions}
       state={state}

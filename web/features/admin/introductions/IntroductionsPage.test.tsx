@@ -26,8 +26,11 @@ test('filters the introductions by state in the URL; the key p previews the deck
     .on(listWaitingIntroductions, () => buildPage([]))
     .on(listIntroductions, () => buildPage(introductions))
     .on(downloadIntroPitch, () => new File(['We find leaks.'], pitch.filename))
-  const { router } = await renderAdmin(api, '/app/admin/introductions?status=interested&after=2026-11-01')
-  await screen.findByRole('table', { name: /^2 introductions/ })
+  const { router } = await renderAdmin(
+    api,
+    '/app/admin/introductions?status=interested&after=2026-11-01&ordering=company_name',
+  )
+  await screen.findByRole('table', { name: '2 introductions, sorted by company, A to Z' })
   expect(api.sent(listIntroductions).at(-1)?.query).toMatchObject({
     status: ['interested'],
     after: '2026-11-01',
@@ -40,5 +43,5 @@ test('filters the introductions by state in the URL; the key p previews the deck
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
-  await vi.waitFor(() => expect(router.state.location.search).toBe(''))
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?ordering=company_name'))
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { ListedIntroduction } from '#contract/staff/introductions.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
@@ -95,11 +96,13 @@ export function RecipientsCard({ intro, waiting, release: { investorIds, select 
 
 export function ReleaseCard({ release: { investorIds, send, isBusy, error } }: { release: Release }) {
   const reasons = error?.details.errors?.map(({ message }) => message).join('. ')
+  const failure =
+    error && explainFailure({ ...error, message: reasons ?? error.message }, 'Nothing was sent.')
   return (
     <Card title="Release">
       <CardBody>
         <Stack gap={1}>
-          <FailureNote>{error && `${reasons ?? error.message}. Nothing was sent.`}</FailureNote>
+          <FailureNote>{failure}</FailureNote>
           <Button
             wide
             loading={isBusy}

@@ -75,8 +75,8 @@ const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
     <SendBackCard intro={intro} />
   ) : (
     <Note>
-      Some investors already have this letter, so it can no longer be sent back. If the letter doesn’t suit an
-      investor, clear the investor’s checkbox.
+      Emails with this letter were already queued or sent, so it can no longer be sent back. If the letter
+      doesn’t suit an investor, clear the investor’s checkbox.
     </Note>
   )
 

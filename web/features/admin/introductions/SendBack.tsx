@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Change } from '#contract/history.ts'
 import { type IntroApplication, type SendBack, sendBackIntro, sendBackReasons } from '#contract/intros.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { getEntityLabels } from '#web/features/labels/entity-names.ts'
@@ -71,7 +72,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
               />
             )}
           </FormField>
-          <FailureNote>{error && `${error.message}. Nothing was sent back.`}</FailureNote>
+          <FailureNote>{error && explainFailure(error, 'Nothing was sent back.')}</FailureNote>
           <Row wrap>
             <Button kind="line" loading={isBusy} onClick={submit}>
               Send back with note

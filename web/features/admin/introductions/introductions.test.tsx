@@ -239,9 +239,11 @@ test('marks resent introductions in the queue, and lists introductions that were
   expect(sentBackCard.getByRole('link', { name: 'Tidewell Energy' })).toBeTruthy()
 })
 
-test('does not offer to send back a letter that an investor already has', async () => {
+test('does not offer to send back a letter that is already queued or sent', async () => {
   await renderAdmin(buildServer(), address)
-  expect(await screen.findByText(/it can no longer be sent back/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Emails with this letter were already queued or sent, so it can no longer/),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send back with note' })).toBeNull()
 })
 

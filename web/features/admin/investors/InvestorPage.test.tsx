@@ -49,6 +49,16 @@ test('shows the profile of an investor, and the introductions with answers and m
   )
 })
 
+test('names a missing email address, which is not the only reason for an investor to get no introductions', async () => {
+  const api = buildApi(['admin']).on(contract.getInvestor, () => ({
+    ...bluestem,
+    email: null,
+    takes_introductions: false,
+  }))
+  await renderAdmin(api, address)
+  expect(await screen.findByText('The investor has no email address for introductions.')).toBeTruthy()
+})
+
 test('an admin edits an investor; invalid fields show errors', async () => {
   const api = buildApi(['admin']).on(contract.updateInvestor, () => bluestem)
   await renderAdmin(api, address)

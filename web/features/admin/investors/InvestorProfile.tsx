@@ -25,7 +25,7 @@ function Availability({ investor: { active, takes_introductions } }: { investor:
 const explainAvailability = ({ active, takes_introductions, email }: Investor) => {
   if (!active || takes_introductions) return null
   return email === null
-    ? 'Add an email address to enable introductions.'
+    ? 'The investor has no email address for introductions.'
     : 'The investor opted out of introduction emails.'
 }
 

@@ -7,7 +7,7 @@ import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { formatDate, formatShortDate, NONE } from '#web/ui/format.ts'
+import { formatDate, formatShortDate, NONE, uncapitalize } from '#web/ui/format.ts'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
@@ -133,7 +133,7 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
   return (
     <ListTable
       one="investor"
-      order={`by ${order.replace(/^./, (letter) => letter.toLowerCase())}`}
+      order={`by ${uncapitalize(order)}`}
       columns={buildColumns(now)}
       query={investors}
       state={state}
@@ -147,7 +147,11 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       cursor={cursor}
       onOpen={onOpen}
       foot={
-        total > (investors.data?.count ?? 0) && <span>{total.toLocaleString('en-US')} without filters</span>
+        total > (investors.data?.count ?? 0) && (
+          <span>
+            {total.toLocaleString('en-US')} without {state.query.active && 'other '}filters
+          </span>
+        )
       }
       hints={hints}
       minWidth={880}

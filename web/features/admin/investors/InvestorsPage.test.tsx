@@ -52,6 +52,14 @@ function buildApi(permissions: ('admin' | 'analyst')[] = ['admin']) {
     })
 }
 
+test.each([
+  ['?search=blue', '2 without filters'],
+  ['?search=blue&active=true', '2 without other filters'],
+])('shows the number of investors that the filters %s hide', async (query, text) => {
+  await renderAdmin(buildApi(), `/app/admin/investors${query}`)
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('facets filter the list through the URL; rows with errors are listed; a sync shows its counts', async () => {
   const api = buildApi()
   const { router } = await renderAdmin(api, '/app/admin/investors')

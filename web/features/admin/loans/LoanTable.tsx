@@ -8,7 +8,7 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
-import { capitalize, formatDate, formatMoney, NONE } from '#web/ui/format.ts'
+import { capitalize, formatDate, formatMoney, NONE, uncapitalize } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -191,7 +191,7 @@ export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
   return (
     <ListTable
       one="loan"
-      order={`sorted by ${order.toLowerCase()}`}
+      order={`sorted by ${uncapitalize(order)}`}
       columns={columns}
       query={loans}
       state={state}

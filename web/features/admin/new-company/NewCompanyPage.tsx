@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
@@ -78,7 +79,7 @@ function NewCompanyForm({ form, isBusy, error, submit }: NewCompany) {
             <Checkbox label="Email the customer an invitation" checked={value} onChange={onChange} />
           )}
         </FormField>
-        <FailureNote>{error && !isNameTaken && `${error.message}. No company was created.`}</FailureNote>
+        <FailureNote>{error && !isNameTaken && explainFailure(error, 'No company was created.')}</FailureNote>
         <div>
           <Button type="submit" loading={isBusy}>
             {isBusy ? 'Creating…' : 'Create company'}

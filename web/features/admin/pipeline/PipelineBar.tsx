@@ -72,7 +72,7 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
       {requested_min && (
         <FilterChip
           field="requested"
-          relation="over"
+          relation="at least"
           value={formatMoney(requested_min)}
           onRemove={() => change({ requested_min: null })}
         />

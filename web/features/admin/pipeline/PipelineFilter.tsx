@@ -87,7 +87,7 @@ function Filters() {
           onChange={(funding) => change({ funding })}
         />
         <SelectField
-          label="Requested over"
+          label="Requested at least"
           value={view.requested_min}
           placeholder="Any amount"
           options={requestedAmounts.map((value) => ({ value, label: formatMoney(value) }))}

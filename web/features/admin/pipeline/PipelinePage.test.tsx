@@ -270,7 +270,7 @@ describe('the list', () => {
     const { router } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin?search=xyz')
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear search and filters' }))
     expect(router.state.location.search).toBe('?view=all')
-    expect(await screen.findByText('No companies yet')).toBeTruthy()
+    expect(await screen.findByText('No companies in progress')).toBeTruthy()
   })
 
   it('shows an error when it fails to load, and retries', async () => {

@@ -38,6 +38,8 @@ const texts: Record<LastChange['entity'], Kinds> = {
 export function describeLastChange({ entity, field, kind }: LastChange): string {
   if (entity === 'review' && field === 'reminded') return 'Reminder sent'
   if (entity === 'review' && kind === 'added') return 'Review opened'
+  if (entity === 'requested_document' && field === 'accepted') return 'Document accepted'
+  if (entity === 'requested_document' && field === 'sent_back') return 'Document sent back'
   if (entity === 'requested_answer' && field === 'answered') return 'Question answered'
   if (entity === 'offer' && field.startsWith('requested_')) return 'Different terms requested'
   return texts[entity][kind]

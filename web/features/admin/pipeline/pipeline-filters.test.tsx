@@ -27,7 +27,9 @@ it('filters by party and risk, and excludes funded companies by default', async 
   await user.selectOptions(filters.getByRole('combobox', { name: 'Waiting on' }), 'Us')
   await user.selectOptions(filters.getByRole('combobox', { name: 'Risk' }), 'Broken connection')
   expect(router.state.location.search).toBe('?waiting_on=funder&risk=connection_broken')
+  await user.selectOptions(filters.getByRole('combobox', { name: 'Requested at least' }), '$250,000')
   await user.click(filters.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: requested at least $250,000' }))
   const query = { waiting_on: 'funder', risk: 'connection_broken' }
   await waitFor(() => expect(getQuery()).toMatchObject(query))
   expect(getQuery()?.status).not.toContain('funded')

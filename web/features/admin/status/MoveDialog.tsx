@@ -25,8 +25,8 @@ const resolvers = { optionalReason: zodResolver(Move), requiredReason: zodResolv
 
 const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
   <Note tone="warn">
-    <b>{formatCount(risks.length, 'blocking risk')}.</b> Accept each risk on the Overview tab, or explain
-    below why the company should move anyway.
+    <b>{formatCount(risks.length, 'blocking risk')}.</b> Accept each risk on the Overview tab, or explain to
+    the applicant below why the company should move anyway.
     <ul>
       {risks.map(({ kind, reason }) => (
         <li key={kind}>
@@ -62,8 +62,8 @@ function OtherMoveDialog(props: MoveDialogProps) {
       <FormTextArea
         control={form.control}
         name="note"
-        label="Note for the history"
-        hint="The company’s members also get this note by email"
+        label="Note to the applicant"
+        hint="The company’s members get this note by email and see it in the history"
         optional={!needsReason}
         maxLength={2000}
         rows={2}

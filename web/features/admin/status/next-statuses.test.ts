@@ -57,7 +57,7 @@ describe('the description of a move', () => {
 
   it('states the effect, the affected members and the way back', () => {
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
-      'Tidal Kiln leaves the pipeline. Any open review will be closed. From there, the company can move to Draft.',
+      'Tidal Kiln leaves the pipeline. Any accepted offer will be withdrawn. Any open review will be closed. From there, the company can move to Draft.',
     )
     expect(
       describeConsequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review'),

@@ -116,8 +116,8 @@ export function describeConsequence(
 /** The text begins with a space unless it is empty. */
 function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
-  const offers = isEndedIn(to, 'accepted_offer') ? 'Any open or accepted offer' : 'Any open offer'
-  const offer = ends('open_offer') ? ` ${offers} will be withdrawn.` : ''
+  const offers = [ends('open_offer') && 'open', ends('accepted_offer') && 'accepted'].filter(Boolean)
+  const offer = offers.length > 0 ? ` Any ${offers.join(' or ')} offer will be withdrawn.` : ''
   const review = ends('open_review') ? ' Any open review will be closed.' : ''
   const signing = ends('open_signing')
     ? ' Any documents to sign without a signed copy will be withdrawn.'

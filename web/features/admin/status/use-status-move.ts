@@ -4,7 +4,7 @@ import type { changeCompanyStatus, Company } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
-import type { ApiError } from '#web/core/api-error.ts'
+import { type ApiError, explainFailure } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
@@ -25,8 +25,9 @@ export interface MoveDialogProps {
 
 type MoveBody = Request<typeof changeCompanyStatus>['body']
 
-function explainError({ code, message, details }: ApiError): string {
-  if (code !== 'status_not_allowed') return `${message}. Nothing was changed.`
+function explainError(error: ApiError): string {
+  const { code, message, details } = error
+  if (code !== 'status_not_allowed') return explainFailure(error, 'Nothing was changed.')
   const allowed = companyStatusNames.filter((status) => details.allowed?.includes(status))
   const names = joinWords(allowed.map((status) => companyStatuses[status]))
   return `${message}. ${names ? `Allowed now: ${names}.` : 'No other status is allowed now.'}`

@@ -1,5 +1,6 @@
 import { Lock, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -30,10 +31,14 @@ function useDraft(key: string) {
   return { text, setText: (value: string) => void dispatch(typeDraft({ key, text: value })) }
 }
 
-const describeFailure = (error: ApiError | null, file: File | null) =>
-  file
-    ? `${file.name} was not attached. ${explainUploadFailure(error ?? undefined, 0).text} Your text is still here.`
-    : `${error?.message ?? 'Something went wrong'}. Your text is still here.`
+const fileErrors: readonly ErrorCode[] = ['too_large', 'invalid_file_type', 'storage_full']
+
+function describeFailure(error: ApiError | null, file: File | null): string {
+  if (file && error && fileErrors.includes(error.code))
+    return `${file.name} was not attached. ${explainUploadFailure(error, 0).text} Your text is still here.`
+  const message = error?.code === 'not_found' ? 'This conversation no longer exists' : error?.message
+  return `${message ?? 'Something went wrong'}. Your text ${file ? 'and file are' : 'is'} still here.`
+}
 
 function useSend(threadId: string) {
   const dispatch = useAppDispatch()
@@ -43,9 +48,11 @@ function useSend(threadId: string) {
   const onFailed = (error: ApiError | null) => setProblem(describeFailure(error, file))
   const clear = (kind: ReplyKind) => void dispatch(typeDraft({ key: toDraftKey(threadId, kind), text: '' }))
   const reply = useSubmit(sendReply, {
-    onDone: () => {
+    onDone: (closeError) => {
       setFile(null)
       clear('reply')
+      if (closeError)
+        setProblem(`Your reply was sent, but the conversation couldn’t be closed. ${closeError.message}.`)
     },
     onFailed,
   })

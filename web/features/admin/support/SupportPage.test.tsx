@@ -7,7 +7,7 @@ import * as inbox from '#contract/staff/support-inbox.ts'
 import type { InboxConversation, InboxThread } from '#contract/staff/support-inbox.ts'
 import { markSupportThreadRead, sendSupportMessage } from '#contract/support.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
-import { newId } from '#web/testing/people.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 
 const analyst = buildAnalyst()
 
@@ -174,6 +174,49 @@ test('keeps the draft when sending fails and when another conversation is opened
   expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
 })
 
+test('clears a sent reply and reports only the failed closing', async () => {
+  const about = buildThread({ company_id: newId(), company_name: 'Kelpmoor Works', company_status: 'draft' })
+  const api = buildApi()
+    .on(getCompany, () => buildCompany())
+    .on(inbox.getInboxConversation, () => toConversation(about))
+    .on(inbox.updateSupportThread, () => {
+      throw new AppError('unavailable')
+    })
+  await renderAdmin(api, `/app/admin/support/${about.id}`)
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'All done')
+  await user.upload(screen.getByLabelText('File'), new File(['x'], 'terms.pdf'))
+  await user.click(screen.getByRole('button', { name: 'Send and close' }))
+  expect(
+    await screen.findByText(
+      'Your reply was sent, but the conversation couldn’t be closed. The service is busy. Try again in a moment.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', '')
+  expect(screen.queryByText('terms.pdf')).toBeNull()
+  expect(api.sent(sendSupportMessage)).toHaveLength(1)
+})
+
+test.each([
+  ['not_found', 'This conversation no longer exists. Your text and file are still here.'],
+  ['unavailable', 'The service is busy. Try again in a moment. Your text and file are still here.'],
+  ['too_large', /^terms.pdf was not attached. This file is larger than 50 MB/],
+] as const)('names the cause of the failure "%s" of a reply with a file', async (code, text) => {
+  const about = buildThread({ company_id: newId(), company_name: 'Kelpmoor Works', company_status: 'draft' })
+  const api = buildApi()
+    .on(getCompany, () => buildCompany())
+    .on(inbox.getInboxConversation, () => toConversation(about))
+    .on(sendSupportMessage, () => {
+      throw new AppError(code)
+    })
+  await renderAdmin(api, `/app/admin/support/${about.id}`)
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'Hello')
+  await user.upload(screen.getByLabelText('File'), new File(['x'], 'terms.pdf'))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('the conversation stays usable when the company fails to load', async () => {
   const company_id = newId()
   const about = buildThread({ company_id, company_name: 'Kelpmoor Works', company_status: 'draft' })
@@ -198,6 +241,7 @@ test('an inbox that fails to load can be retried; an empty inbox shows a hint', 
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No open conversations')).toBeTruthy()
+  expect(screen.getByText('A conversation appears here when you select it.')).toBeTruthy()
 })
 
 test('loads earlier messages and notes on demand and shows them first', async () => {

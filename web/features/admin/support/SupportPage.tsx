@@ -89,12 +89,12 @@ function useInbox() {
     const next = rows[index < 0 ? 0 : index + by]
     if (next) void navigate(toThreadHref(next.id, state.query))
   }
-  return { state, threadId, inbox, counts, step }
+  return { state, threadId, inbox, counts, hasConversations: rows.length > 0, step }
 }
 
 export function SupportPage() {
   usePageTitle('Support')
-  const { state, threadId, inbox, counts, step } = useInbox()
+  const { state, threadId, inbox, counts, hasConversations, step } = useInbox()
   useShortcuts({ j: () => step(1), k: () => step(-1) })
   return (
     <AdminFrame
@@ -110,7 +110,9 @@ export function SupportPage() {
         {threadId === null ? (
           <section className={styles.conversation} aria-label="Conversation">
             <EmptyState title="No conversation selected">
-              Select a conversation, or press j to open the first conversation.
+              {hasConversations
+                ? 'Select a conversation, or press j to open the first conversation.'
+                : 'A conversation appears here when you select it.'}
             </EmptyState>
           </section>
         ) : (

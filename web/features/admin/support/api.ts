@@ -3,6 +3,7 @@ import type { Request, Response } from '#contract/core/endpoint.ts'
 import * as inbox from '#contract/staff/support-inbox.ts'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import * as support from '#contract/support.ts'
+import { toApiError } from '#web/core/api-error.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, callApi, buildMutation, buildQuery } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
@@ -97,13 +98,16 @@ interface NewReply {
   closes: boolean
 }
 
+/** Returns the error if the reply was sent but the conversation could not be closed. */
 export const sendReply = createAppThunk(
   'admin/support/reply',
   async ({ threadId, text, file, closes }: NewReply, { extra, signal, dispatch }) => {
     const params = { threadId }
     const body = { text, ...(file && { file }) }
     await extra.call(support.sendSupportMessage, { params, body }, { signal })
-    if (closes) await extra.call(inbox.updateSupportThread, { params, body: { closed: true } })
+    const closing = closes && extra.call(inbox.updateSupportThread, { params, body: { closed: true } })
+    const closeError = await Promise.resolve(closing).then(() => null, toApiError)
     dispatch(api.util.invalidateTags(messageTags))
+    return closeError
   },
 )

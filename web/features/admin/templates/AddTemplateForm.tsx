@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { addTemplate } from '#contract/staff/templates.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -38,7 +39,7 @@ export function AddTemplateForm() {
                 {isBusy ? 'Adding…' : 'Add'}
               </Button>
             </Row>
-            <FailureNote>{error && `${error.message}. Nothing was added.`}</FailureNote>
+            <FailureNote>{error && explainFailure(error, 'Nothing was added.')}</FailureNote>
           </Stack>
         </Form>
       </CardBody>

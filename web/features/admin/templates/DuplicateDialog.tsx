@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { explainFailure } from '#web/core/api-error.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { toCompanyOption, useCompanySearch } from '#web/features/admin/search/use-company-search.ts'
 import { Combobox } from '#web/ui/choices/Combobox.tsx'
@@ -23,7 +24,7 @@ export function DuplicateDialog({ count, onClose }: DuplicateDialogProps) {
       submitLabel={`Duplicate ${formatCount(count, 'template')}`}
       busyLabel="Duplicating…"
       isBusy={isBusy}
-      error={error && `${error.message}. Nothing was copied.`}
+      error={error && explainFailure(error, 'Nothing was copied.')}
       onClose={onClose}
       onSubmit={() => {
         if (companyId === null) setMissing(true)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import { api } from '#web/core/api.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
@@ -50,7 +51,7 @@ export function EditAnswerDialog({ company, question, label, onClose }: EditAnsw
       error={
         isConflict
           ? 'Someone else changed this answer. Close this dialog to see their answer, or overwrite it with yours.'
-          : error && `${error.message}. Nothing was changed.`
+          : error && explainFailure(error, 'Nothing was changed.')
       }
       onClose={onClose}
       onSubmit={() => {

@@ -69,12 +69,14 @@ const dayMs = 86_400_000
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
+/** The server sends no reminder on the day of the request (see `isDue` in server/reviews/reminders.ts). */
 function describeReminders(deadline: string): string {
   const unanswered = 'If anything is still missing, we’ll send'
   if (!isCalendarDate(deadline)) return `${unanswered} reminders after 3 and 7 days.`
-  const first = addDays(deadline, -2)
-  const today = new Date().toISOString().slice(0, 10)
-  if (first <= today) return `${unanswered} a reminder after the deadline.`
+  const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+  const twoDaysBefore = addDays(deadline, -2)
+  const first = twoDaysBefore < tomorrow ? tomorrow : twoDaysBefore
+  if (first > deadline) return `${unanswered} a reminder after the deadline.`
   return `${unanswered} a reminder on ${formatDate(first)} and another after the deadline.`
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { previewRequest } from '#contract/staff/cases.ts'
 import { type Company, getCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
@@ -132,6 +132,18 @@ it('adds a question that needs a file and a new value to the open review', async
       },
     },
   ])
+})
+
+it.each([
+  ['2026-11-20', /we’ll send a reminder after the deadline/],
+  ['2026-11-21', /we’ll send a reminder on 21\sNov\s2026 and another after the deadline/],
+  ['2026-11-22', /we’ll send a reminder on 21\sNov\s2026 and another after the deadline/],
+])('describes the reminders of a request with the near deadline %s', async (answer_by, text) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00Z') })
+  const { user } = await open({ actual_review: { ...buildReviewWithRequestedAnswers({}), answer_by } })
+  await user.keyboard('r')
+  const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
+  expect(dock.textContent).toMatch(text)
 })
 
 it('shows the replies next to the answers', async () => {

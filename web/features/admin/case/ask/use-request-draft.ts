@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
 import { getRequestTarget, isEditable } from '#contract/rules/statuses.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import type { Services } from '#web/core/services.ts'
 import { readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
 import { type AppDispatch, type RootState, useAppDispatch } from '#web/core/store.ts'
@@ -151,7 +152,7 @@ export function useRequestDraft({ id: companyId, status, actual_review }: Compan
     open: () => setOpen(true),
     close: () => setOpen(false),
     isBusy,
-    error: error && (fieldErrors || `${error.message}. Nothing was sent.`),
+    error: error && (fieldErrors || explainFailure(error, 'Nothing was sent.')),
     submit,
   }
 }

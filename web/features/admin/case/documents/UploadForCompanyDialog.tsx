@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
+import { explainFailure } from '#web/core/api-error.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { acceptedFiles, singleFileSize } from '#web/features/documents/accepted-types.ts'
@@ -31,7 +32,7 @@ export function UploadForCompanyDialog({ company, onClose }: { company: Company;
       submitLabel="Upload"
       busyLabel="Uploading…"
       isBusy={isBusy}
-      error={error && `${error.message}. The file was not uploaded.`}
+      error={error && explainFailure(error, 'The file was not uploaded.')}
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true)

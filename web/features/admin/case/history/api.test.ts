@@ -28,11 +28,12 @@ const request = { params: { companyId }, query: {} }
 function open(all: () => number[], pageSize: number) {
   const server = buildFakeCall().on(getChangesHistory, ({ query }) => {
     const olderNumbers = all().filter((number) => number < Number(query?.before ?? Infinity))
+    const page = Number(query?.page ?? 1)
     return {
       count: olderNumbers.length,
-      page: 1,
+      page,
       page_size: pageSize,
-      results: olderNumbers.slice(0, pageSize).map(change),
+      results: olderNumbers.slice((page - 1) * pageSize, page * pageSize).map(change),
     }
   })
   const store = createAppStore(buildTestServices(server.call))
@@ -69,6 +70,14 @@ test('loads older pages without gaps until the last page', async () => {
   await loadNext()
   expect(listNumbers()).toEqual([6, 5, 4, 4, 3, 2, 1])
   expect(select().hasNextPage).toBe(false)
+})
+
+test('loads the rest of a group that is longer than a page', async () => {
+  const numbers = [6, 5, 5, 5, 5, 5, 5, 5, 4, 3, 3, 3, 2]
+  const { store, select, listNumbers, loadNext } = open(() => numbers, 3)
+  await store.dispatch(changesHistory.initiate(request))
+  while (select().hasNextPage) await loadNext()
+  expect(listNumbers()).toEqual(numbers)
 })
 
 test('a change refreshes the older pages with the first page', async () => {

@@ -7,7 +7,8 @@ import { applicationKinds } from '#web/features/company/api.ts'
 
 type HistoryPage = Response<typeof getChangesHistory>
 
-const hasMore = ({ count, results }: HistoryPage) => count > results.length
+const hasMore = ({ count, page, page_size, results }: HistoryPage) =>
+  count > (page - 1) * page_size + results.length
 
 /**
  * If more changes follow, omits the last group of changes with the same number, because the group may continue on the
@@ -31,8 +32,12 @@ export const {
       getChangesHistory,
       applicationKinds,
       (page, { params, query: filters }) => {
-        const before = hasMore(page) ? omitPartialGroup(page).at(-1)?.number : undefined
-        return before === undefined ? undefined : { params, query: { ...filters, before } }
+        if (!hasMore(page)) return undefined
+        const changes = omitPartialGroup(page)
+        // A group that fills the page may continue on the next page.
+        if (changes.length === page.results.length)
+          return { params, query: { ...filters, page: page.page + 1, page_size: page.page_size } }
+        return { params, query: { ...filters, page: 1, before: changes.at(-1)?.number } }
       },
     ),
     getChange: buildQuery(build, getChange, []),

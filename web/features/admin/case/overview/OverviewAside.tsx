@@ -58,7 +58,7 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
   const requests = company.actual_review ? listRequests(company.actual_review) : []
   return (
     <TitledSection
-      title="Open requests"
+      title="Requests"
       action={
         company.actual_review ? (
           <ActionLink href={paths.admin.company(company.id, 'reviews')}>Review</ActionLink>

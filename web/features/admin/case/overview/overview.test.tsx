@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { acceptRisk, type Case, type CaseRisk, getCase, recordCaseView } from '#contract/staff/cases.ts'
-import { getCompany } from '#contract/companies.ts'
+import { type Company, getCompany } from '#contract/companies.ts'
 import { type Change, getChangesHistory } from '#contract/history.ts'
 import { addNote, listNotes, listNoteVersions, type Note } from '#contract/staff/notes.ts'
 import { listUsers } from '#contract/users.ts'
 import { buildAnalyst, buildPage, buildStaffApi, noCase, renderAdmin, toPerson } from '#web/testing/admin.tsx'
-import { buildCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, buildReviewWithRequestedAnswers, newId } from '#web/testing/people.ts'
 
 const me = buildAnalyst()
 const teammate = buildAnalyst({ name: 'Joan Ortiz' })
@@ -53,13 +53,15 @@ async function open({
   reader = me,
   notes,
   file = toCase([risk]),
-}: { reader?: typeof me; notes?: Note[]; file?: Case } = {}) {
+  over = {},
+}: { reader?: typeof me; notes?: Note[]; file?: Case; over?: Partial<Company> } = {}) {
   const company = buildCompany({
     name: 'Tidal Kiln',
     status: 'in_review',
     version: 9,
     assigned_analyst_ids: [me.id],
     assigned_analysts_details: [toPerson(me)],
+    ...over,
   })
   const api = buildStaffApi(reader)
     .on(getCompany, () => company)
@@ -87,6 +89,17 @@ it('shows new changes by kind with counts until they are marked as seen', async 
   expect(api.sent(recordCaseView).at(-1)).toMatchObject({ body: { version: 9, all_seen: true } })
 })
 
+it('lists waiting and answered requests of the open review', async () => {
+  const review = buildReviewWithRequestedAnswers({}, { question: 'Legal name', answered_at: at })
+  await open({ over: { actual_review: review } })
+  const requests = within(screen.getByRole('region', { name: 'Requests' }))
+  expect(requests.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['City', 'Legal name']),
+  )
+  expect(requests.getByText('Waiting')).toBeTruthy()
+  expect(requests.getByText('Answered')).toBeTruthy()
+})
+
 it('links to companies with similar names', async () => {
   const other = { id: newId(), name: 'Tida1 Kiln' }
   await open({ file: { ...noCase, similar_names: [other] } })
@@ -100,6 +113,8 @@ it('accepts a risk with a reason, and requires a reason to move before that', as
   await user.keyboard('m')
   const move = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
   expect(move.textContent).toContain('1 blocking risk.')
+  const description = /members get this note by email and see it in the history/
+  expect(within(move).getByRole('textbox', { name: 'Note to the applicant', description })).toBeTruthy()
   await user.click(within(move).getByRole('button', { name: 'Move to term sheet' }))
   expect(await within(move).findByText('Explain why the company should move anyway')).toBeTruthy()
   await user.keyboard('{Escape}')

@@ -12,7 +12,7 @@ interface EmptyPipelineProps {
 
 const emptyTexts = {
   mine: {
-    title: 'No companies are assigned to you',
+    title: 'No companies in progress are assigned to you',
     text: 'Companies appear here when an admin assigns them to you, or when you assign them to yourself.',
   },
   waiting: {
@@ -28,7 +28,7 @@ const emptyTexts = {
     text: `Applications under review appear here after ${staleDays} days without a change.`,
   },
   all: {
-    title: 'No companies yet',
+    title: 'No companies in progress',
     text: 'Companies appear here when a founder starts an application.',
   },
 }

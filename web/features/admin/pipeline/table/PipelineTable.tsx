@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { VirtualBody } from '#web/ui/tables/VirtualBody.tsx'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
-import { formatMoney, formatTotal } from '#web/ui/format.ts'
+import { formatMoney, formatTotal, uncapitalize } from '#web/ui/format.ts'
 import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
@@ -34,8 +34,8 @@ interface PipelineTableProps {
   onClaim: ((row: PipelineRow) => void) | null
 }
 
-const describePage = ({ count, results }: PipelinePage, isWhole: boolean) => {
-  if (isWhole) return count > maxWhole && `Showing the first ${maxWhole.toLocaleString('en-US')} companies`
+const describePage = ({ count_is_estimate: isCapped, results }: PipelinePage, isWhole: boolean) => {
+  if (isWhole) return isCapped && `Showing the first ${maxWhole.toLocaleString('en-US')} companies`
   const amounts = results.map((row) => row.capital_amount_requested ?? '0.00')
   return `${formatMoney(addMoney(...amounts))} on this page`
 }
@@ -111,7 +111,7 @@ export function PipelineTable(props: PipelineTableProps) {
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
     <DataTable
-      caption={`${formatTotal(page ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${order.toLowerCase()}`}
+      caption={`${formatTotal(page ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${uncapitalize(order)}`}
       columns={visibleColumns}
       rows={rows}
       rowId={({ id }) => id}
