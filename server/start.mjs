@@ -1,5 +1,5 @@
 // Always runs in production mode, so that NODE_ENV in the environment cannot disable HSTS or limits. Only modules
-// loaded after `enableCompileCache` are cached, so this file is plain JavaScript and imports the server dynamically.
+// loaded after `enableCompileCache` are cached, so this file imports the server dynamically.
 import { join } from 'node:path'
 import './require-node.mjs'
 

@@ -29,7 +29,7 @@ import { createAirtableInvestorSource, createAirtableLoanSource } from './record
 import { readAirtableConfig, getRecordsFolder } from './records/config.ts'
 import { createCsvInvestorSource, createCsvLoanSource } from './records/csv-folder.ts'
 import { readSentryConfig } from './reports/config.ts'
-import { createLogOnlyReports } from './reports/log-alone.ts'
+import { createDisabledReports } from './reports/disabled.ts'
 import { createSentryReports } from './reports/sentry.ts'
 import { createClamdScanner } from './scanning/clamd.ts'
 import { readClamdConfig } from './scanning/config.ts'
@@ -67,7 +67,7 @@ export type Providers = Awaited<ReturnType<typeof openProviders>>
 /** Chat, mail, files, records and templates have a local fallback. The largest libraries are loaded only if used. */
 export async function openProviders(config: CompleteSettings, log: Logger, store: AnswerStore) {
   return {
-    reports: config.sentry ? createSentryReports(config.sentry, log) : createLogOnlyReports(),
+    reports: config.sentry ? createSentryReports(config.sentry, log) : createDisabledReports(),
     identity: createOidcIdentity(config.login),
     loginAccounts: openLoginAccounts(config, log),
     accounting: config.codat

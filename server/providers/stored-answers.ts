@@ -13,7 +13,7 @@ export interface AnswerKey {
  */
 export interface AnswerStore {
   find(question: AnswerKey): Promise<CachedEntry<unknown> | null>
-  /** Saves a response unless a newer response is stored. Null is saved only over an existing response. */
+  /** Saves a response unless a newer response is stored. A null `value` is saved only over an existing response. */
   save(question: AnswerKey, answer: CachedEntry<object>): Promise<void>
 }
 

@@ -21,7 +21,7 @@ interface TimedDeletion {
   data: string
   after: string
   job: 'delete-old-answers' | 'delete-old-rows' | 'purge-removed-files' | 'purge-snapshots'
-  /** Null for jobs that delete files, which are scheduled elsewhere. */
+  /** Null for jobs that delete files. These jobs are scheduled elsewhere. */
   deleteBatch: DeleteBatch | null
 }
 

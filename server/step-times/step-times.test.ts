@@ -39,7 +39,7 @@ test('a step shows the range of an admin until there are enough cases, then our 
   expect(await find('in_review')).toEqual({ low: 4, high: 9, source: 'setting' })
   await review(minCases)
   await computeStepTimes(app.ctx)
-  // The middle half of the values 1 to 20.
+  // The 25th and 75th percentiles of the values 1 to 20, rounded up.
   expect(await find('in_review')).toEqual({ low: 6, high: 16, source: 'history' })
   expect(await ada.call(listStepTimeSettings, {})).toContainEqual({
     status: 'in_review',

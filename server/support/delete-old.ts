@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 export const visitorDays = 180
 
 /**
- * Deletion is automatic, because visitors who have not confirmed an email address cannot prove that a conversation is
- * theirs.
+ * Deletion is automatic, because visitors without a confirmed email address cannot request it: they cannot prove that a
+ * conversation is theirs.
  */
 export async function deleteOldVisitorConversations(
   { db }: Pick<Context, 'db'>,

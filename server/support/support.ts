@@ -79,7 +79,7 @@ export async function sendMessage(
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
   const { side, company_id: companyId } = await authorizeThread(ctx.db, user, threadId)
-  // An email may announce an answer from staff, so the author's address must be confirmed.
+  // A staff reply may cause an email, and only users with a confirmed address can email other people.
   if (side === 'staff') requireConfirmedAddress(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }

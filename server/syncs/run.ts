@@ -31,7 +31,7 @@ export interface Run {
   recordIgnoredColumns(columns: string[]): Promise<void>
   /**
    * Records why the run did not remove records that are missing from the table, in words that complete “Nothing was
-   * removed, because …”.
+   * removed because …”.
    */
   recordNoRemovals(reason: string): Promise<void>
   /** Ends the run, unless a newer attempt has started. */

@@ -209,7 +209,7 @@ describe('too many invitations', () => {
       () => 'sent',
       ({ code }: { code: string }) => code,
     )
-  /** Runs the calls concurrently, then repeats the calls that a busy server rejected, one at a time. */
+  /** Runs the calls concurrently. Then repeats, one at a time, the calls that a busy server rejected. */
   const run = async (calls: Call[]): Promise<string[]> => {
     const outcomes = await Promise.all(calls.map(attempt))
     for (const [index, call] of calls.entries())

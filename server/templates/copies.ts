@@ -11,7 +11,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { auditTemplateChange, isCopying, listTemplates } from './templates.ts'
 
-/** The copy's reference is saved in the template's row, so that a retry finds an existing copy. */
+/** Each attempt of a job uses the same `reference`, so that a retry finds an existing copy. */
 const copyJob = {
   name: 'copy-template',
   data: z.object({ template: z.uuid(), reference: z.uuid() }),

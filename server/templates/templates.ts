@@ -62,7 +62,7 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
   await auditTemplateChange(ctx.db, user, { template: url, change: 'removed' })
 }
 
-/** Throws `not_found` if the provider has no `openFile`, because its documents are web pages. */
+/** Throws `not_found` if the documents have web pages instead of files. */
 export async function openTemplate(
   { db, templates }: Context,
   templateId: string,

@@ -30,7 +30,7 @@ const columns = z.object({
   revenue: defineListCell(defineEnumItem([...revenueStages, 'either'])),
   contact_email: defineEmailCell(),
   active: defineBooleanCell(),
-  // Airtable omits unchecked boxes, so an unchecked `active` box looks like a missing column, which means active.
+  // Airtable omits unchecked boxes, so an unchecked `active` box would count as active, like a missing column.
   // Airtable tables use `inactive` instead.
   inactive: defineBooleanCell(),
 })
