@@ -90,7 +90,7 @@ const listColumns = (
   timeZone: string,
 ): readonly (readonly [header: string, value: (event: AuditEvent, site: string) => CsvCell])[] => [
   [`Time (${timeZone})`, ({ at }) => toZonedTime(at, timeZone)],
-  ['User', ({ user }) => user?.name ?? 'Not signed in'],
+  ['User', ({ user }) => user?.name ?? 'No user'],
   ['Email', ({ user }) => user?.email ?? null],
   ['Action', ({ action }) => auditActions[action]],
   [

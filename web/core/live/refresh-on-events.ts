@@ -9,7 +9,8 @@ const delayMs = 300
 
 /**
  * The delay for queries about all companies, which are expensive and affected by many events. It also applies to `all`
- * events, because the server sends one when a new stream opens, and a page that opens has just sent its queries.
+ * events, because the server sends such an event when a new stream opens, and a page that opens has just sent its
+ * queries.
  */
 const laterDelayMs = 5000
 

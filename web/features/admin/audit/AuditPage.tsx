@@ -28,7 +28,7 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
     header: 'User',
     width: 'minmax(150px, 1fr)',
     narrow: 'start',
-    cell: ({ user }) => (user ? <UserCell user={user} onFilter={onFilter} /> : 'Not signed in'),
+    cell: ({ user }) => (user ? <UserCell user={user} onFilter={onFilter} /> : 'No user'),
   },
   {
     id: 'event',
