@@ -119,9 +119,7 @@ function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const offers = isEndedIn(to, 'accepted_offer') ? 'Any open or accepted offer' : 'Any open offer'
   const offer = ends('open_offer') ? ` ${offers} will be withdrawn.` : ''
   const review = ends('open_review') ? ' Any open review will be closed.' : ''
-  const signing = ends('open_signing')
-    ? ' Any documents to sign without a signed copy will be withdrawn.'
-    : ''
+  const signing = ends('open_signing') ? ' Any documents still waiting to be signed will be withdrawn.' : ''
   return `${offer}${review}${signing}`
 }
 
