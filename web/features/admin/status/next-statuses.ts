@@ -119,9 +119,7 @@ function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const offers = [ends('open_offer') && 'open', ends('accepted_offer') && 'accepted'].filter(Boolean)
   const offer = offers.length > 0 ? ` Any ${offers.join(' or ')} offer will be withdrawn.` : ''
   const review = ends('open_review') ? ' Any open review will be closed.' : ''
-  const signing = ends('open_signing')
-    ? ' Any documents to sign without a signed copy will be withdrawn.'
-    : ''
+  const signing = ends('open_signing') ? ' Any documents still waiting to be signed will be withdrawn.' : ''
   return `${offer}${review}${signing}`
 }
 

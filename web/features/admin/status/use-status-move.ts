@@ -37,7 +37,7 @@ export function useStatusMove<Values extends FieldValues>(
   { company, memberCount, to, onSent, onClose }: MoveDialogProps,
   form: UseFormReturn<Values, unknown, MoveBody>,
 ) {
-  // The page can load a new status at any time, but this text must not change while the user reads it.
+  // The page can load a new status at any time, but the dialog's text must not change while the user reads it.
   const [{ name: fullName, status }] = useState(company)
   const name = formatCompanyName(fullName)
   const toasts = useToasts()

@@ -177,7 +177,10 @@ function ThreadRow({ thread, href, isOpen }: ThreadRowProps) {
 
 const emptyTexts = {
   open: ['No open conversations', 'Conversations appear here when a user or visitor sends a message.'],
-  own: ['No conversations are assigned to you', 'Conversations appear here when they are assigned to you.'],
+  own: [
+    'No open conversations are assigned to you',
+    'Conversations appear here when they are assigned to you.',
+  ],
   unassigned: ['No unassigned conversations', 'Conversations appear here until they are assigned.'],
   closed: ['No closed conversations', 'Closed conversations appear here. A new message reopens them.'],
 } as const

@@ -46,7 +46,7 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
         title={name}
         note={
           (archived ? 'Archived, not requested' : needLabels[needed]) +
-          (show_on_start_flow ? ', in the application' : '')
+          (show_on_start_flow ? ', shown in the application' : '')
         }
       />
       <Row gap={0}>

@@ -39,8 +39,9 @@ const acceptedEncodings =
   /^(?:windows-125[135-7]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|GB18030|EUC-JP|EUC-KR|ISO-2022-JP)$/i
 
 /**
- * Decodes text of unknown encoding: as Unicode if possible; else, if many bytes are not ASCII, in the encoding that a
- * statistical detector finds, if `acceptedEncodings` contains it; else in the Latin encoding with the best score.
+ * Decodes text of unknown encoding as Unicode if possible. Otherwise, if many bytes are not ASCII and a statistical
+ * detector finds one of the `acceptedEncodings`, uses that encoding. Otherwise, uses the Latin encoding with the best
+ * score.
  */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoded = decodeTextHead(bytes)

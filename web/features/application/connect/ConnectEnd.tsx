@@ -144,7 +144,7 @@ const IncompleteSteps = ({ steps }: { steps: readonly Step[] }) => (
           <Link href={connectFlow.getHref(step)}>{step.title}</Link>
         </span>
       ))}
-      . You can finish now and complete them later.
+      . You can finish setup now and complete the rest later.
     </p>
   </Note>
 )

@@ -77,7 +77,7 @@ async function drawPage(
   return { width: Math.floor(shownWidth), text }
 }
 
-/** PDF.js appends the names of its image decoders, so both must be in one folder: see `web/vite.config.ts`. */
+/** PDF.js appends file names to `wasmUrl`, so both image decoders must be in one folder: see `web/vite.config.ts`. */
 const [decoderFolder] = [jbig2Url, jpeg2000Url].map((url) => url.slice(0, url.lastIndexOf('/') + 1))
 
 const startWorker = () => new Worker(workerUrl, { type: 'module' })
