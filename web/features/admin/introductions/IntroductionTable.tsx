@@ -38,8 +38,8 @@ const stateOptions = toOptions(introductionStateLabels)
 const orderLabels = [
   ['-changed_at', 'Last change, newest first'],
   ['changed_at', 'Last change, oldest first'],
-  ['-requested_at', 'Requested, newest first'],
-  ['requested_at', 'Requested, oldest first'],
+  ['-requested_at', 'Request date, newest first'],
+  ['requested_at', 'Request date, oldest first'],
   ['company_name', 'Company, A to Z'],
   ['-company_name', 'Company, Z to A'],
   ['investor_name', 'Investor, A to Z'],

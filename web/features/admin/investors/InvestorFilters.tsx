@@ -107,7 +107,7 @@ export function InvestorChips({ state }: StateProps) {
   )
 }
 
-/** Maximum number of values that a collapsed facet lists, in addition to selected values further down. */
+/** Maximum number of values in a collapsed facet, not counting selected values further down the list. */
 const maxValues = 8
 
 interface FacetProps {

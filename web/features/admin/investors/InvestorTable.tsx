@@ -113,8 +113,8 @@ const hints = [
 export const orderLabels = [
   ['name', 'Name, A to Z'],
   ['-name', 'Name, Z to A'],
-  ['-updated_at', 'Changed, newest first'],
-  ['updated_at', 'Changed, oldest first'],
+  ['-updated_at', 'Last change, newest first'],
+  ['updated_at', 'Last change, oldest first'],
 ] as const
 
 interface InvestorTableProps {

@@ -169,10 +169,10 @@ const hints = [
 export const orderLabels: readonly (readonly [LoanOrdering, string])[] = [
   ['start_date', 'Start date, oldest first'],
   ['-start_date', 'Start date, newest first'],
-  ['-amount', 'Funded, largest first'],
-  ['amount', 'Funded, smallest first'],
-  ['repaid_share', 'Repaid, least first'],
-  ['-repaid_share', 'Repaid, most first'],
+  ['-amount', 'Amount funded, largest first'],
+  ['amount', 'Amount funded, smallest first'],
+  ['repaid_share', 'Share repaid, smallest first'],
+  ['-repaid_share', 'Share repaid, largest first'],
   ['company_name', 'Company, A to Z'],
   ['-company_name', 'Company, Z to A'],
 ]

@@ -115,7 +115,7 @@ describe('the list of loans', () => {
     await renderAdmin(api, at)
     await table()
     await userEvent.click(screen.getByRole('button', { name: 'Sort by: Start date, oldest first' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Repaid, least first' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Share repaid, smallest first' }))
     await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ordering: 'repaid_share' }))
     await userEvent.click(screen.getByRole('button', { name: /^Funded/ }))
     await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ordering: '-amount' }))
@@ -136,13 +136,13 @@ describe('the list of loans', () => {
   })
 
   test('is exported by a shortcut with its filters and order', async () => {
+    // jsdom cannot save files, so this export fails on purpose.
     const api = buildApi().on(exportLoans, () => {
       throw new AppError('timeout')
     })
     await renderAdmin(api, `${at}?search=wex&status=late&ordering=-amount`)
     await table()
     await userEvent.keyboard('e')
-    // jsdom cannot save files, so the export fails.
     expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
     expect(api.sent(exportLoans)).toEqual([
       { query: { search: 'wex', status: 'late', ordering: '-amount', ...getTimeZoneQuery() } },

@@ -44,6 +44,7 @@ test('an analyst pages through subscribers and former subscribers, sorted by a c
 })
 
 test('the search and the status apply to the list and to the export', async () => {
+  // jsdom cannot save files, so this export fails on purpose.
   const api = buildApi().on(exportSubscribers, () => {
     throw new AppError('timeout')
   })
@@ -55,7 +56,6 @@ test('the search and the status apply to the list and to the export', async () =
   )
   await userEvent.tab()
   await userEvent.keyboard('e')
-  // jsdom cannot save files, so the export fails.
   expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
   expect(api.sent(exportSubscribers)).toEqual([
     { query: { status: 'left', search: 'bru', ...getTimeZoneQuery() } },

@@ -55,8 +55,8 @@ export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDial
       onSubmit={() => void form.handleSubmit(onRequest)()}
     >
       <p>
-        Companies under review move to Additional Information Required, and companies in due diligence move to
-        Action Required. Each member gets one email. Companies that already have an open request are skipped.
+        Companies move from In Review to Additional Information Required, and from DD In Review to Action
+        Required. Each member gets one email. Companies that already have an open review are skipped.
       </p>
       <DocumentTypes control={form.control} />
       <FormTextArea
