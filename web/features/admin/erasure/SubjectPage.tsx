@@ -167,7 +167,7 @@ export function SubjectPage() {
   })
   return (
     <StaffPage title="Erasure">
-      <Link href={paths.admin.erasure}>All people and companies</Link>
+      <Link href={paths.admin.erasure}>Search people and companies</Link>
       <Async query={preview} name="the preview" rows={6}>
         {(data) => <Preview subject={data} />}
       </Async>

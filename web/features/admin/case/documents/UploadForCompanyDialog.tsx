@@ -39,7 +39,7 @@ export function UploadForCompanyDialog({ company, onClose }: { company: Company;
         if (file && type) void submit({ companyId: company.id, documentType: type, file })
       }}
     >
-      <p>Members see the file with your name. No email is sent, and the status doesn’t change.</p>
+      <p>Members see the file and your name. No email is sent, and the status doesn’t change.</p>
       <SelectField
         label="Document type"
         value={type}

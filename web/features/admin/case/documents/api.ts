@@ -30,7 +30,7 @@ function changeMark(
   }
 }
 
-/** Lists all documents of a company on one page. The limit on documents per company bounds the size of the page. */
+/** Requests all documents of a company on one page, whose size is bounded by the limit on documents per company. */
 export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },

@@ -95,7 +95,7 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
   )
 }
 
-/** The role is next to the name, so that email addresses have the full width. */
+/** The role is next to the name because the line below contains the member's email address. */
 const PersonTitle = ({ name, note }: { name: string; note: string | false }) => (
   <>
     <Text as="span" strong>

@@ -43,7 +43,7 @@ function listCompletions(
       label: `Complete ${title.toLowerCase()}`,
       key: index === 0 ? 'c' : null,
       consequence: [
-        isLastOpenPart(parts, section) ? 'Closes the review.' : 'The other parts remain open.',
+        isLastOpenPart(parts, section) ? 'Closes the review.' : 'The review remains open.',
         waitingOn === 'applicant' && 'The applicant is still working on this part.',
       ]
         .filter(Boolean)

@@ -120,7 +120,7 @@ function NoReview({ company, rights, onRequest }: CasePartProps) {
       {latest && rights.isAllowed && <UncheckedDocuments company={company} review={latest} />}
       <Stack gap={1.5} align="start">
         <Text tone="secondary">
-          No open review. Open a review to ask the applicant about answers or to request documents.
+          No open review. Sending questions or document requests to the applicant opens a review.
         </Text>
         <AskButton onRequest={onRequest} whyDisabled={rights.requestBlock}>
           Ask applicant

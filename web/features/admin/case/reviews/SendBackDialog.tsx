@@ -23,7 +23,7 @@ export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDia
   const [completePart] = useCompleteReviewPartMutation()
   const target = getRequestTarget(company.status)
   const moves =
-    target && target !== company.status ? ` and the company moves to ${companyStatuses[target]}` : ''
+    target && target !== company.status ? `, and the company will move to ${companyStatuses[target]}` : ''
   return (
     <SubmitDialog
       title={`Send ${part.title.toLowerCase()} back?`}

@@ -47,7 +47,7 @@ export const caseApi = api.injectEndpoints({
         callApi(tools, (call, options) => fetchChanges(call, selection, options)),
       providesTags: (_reply, _error, { companyId }) => toTags(applicationKinds, companyId),
     }),
-    /** The cache key omits the version, so that a new version during a visit does not mark changes as seen. */
+    /** Records the version as seen. The cache key omits it, so that a new version during a visit is not recorded. */
     recordCaseView: build.query<CaseLook, Request<typeof cases.recordCaseView>>({
       query: (request) => ({ endpoint: cases.recordCaseView, request }),
       serializeQueryArgs: ({ endpointName, queryArgs }) => `${endpointName} ${queryArgs.params.companyId}`,
