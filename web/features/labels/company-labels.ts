@@ -17,7 +17,7 @@ export const formatCompanyName = (name: string | null) => name ?? 'Unnamed compa
 
 export const countDaysSince = (since: string, now: Date) => Math.max(0, countDaysBetween(since, now))
 
-/** Days in one status after which the number of days of a waiting company is bold. */
+/** Above this limit, the number of days in a status is bold if the company is waiting on someone. */
 export const slowDays = 10
 
 export function formatWaitingDays(days: number): string {

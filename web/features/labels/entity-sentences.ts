@@ -151,7 +151,7 @@ function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): 
 
 const isSendBackNote = ({ entity, field }: Change) => entity === 'intro' && field === 'send_back'
 
-/** A loan's status is a plain field from the source table. */
+/** A loan's status comes from the source table and is listed with the loan's other fields. */
 const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isCreation = (changes: readonly Change[]) =>
@@ -173,8 +173,9 @@ export function describeEntityChanges(changes: readonly Change[], names: Names):
 }
 
 /**
- * Parses the `before` or `after` of a schedule change, in which payments are texts. A new or removed schedule and older
- * changes contain all payments; other changes contain only the payments that differ and the total count.
+ * Parses the `before` or `after` of a schedule change, in which payments are texts. Changes that add or remove a
+ * schedule contain all payments, and so do old changes. All other changes contain only the payments that differ and
+ * the total number of payments.
  */
 function parseSchedule(value: unknown): { count: number; payments: string[] } {
   const listTexts = (items: unknown) =>

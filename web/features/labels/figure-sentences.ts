@@ -9,7 +9,10 @@ const names: Readonly<Record<string, string>> = comparisonNames
 export function describeFigureChange({ audience, entity, field, before, after }: Change): Sentence {
   if (entity === 'comparison') {
     const name = { strong: names[field.split('.')[0] ?? ''] ?? 'a figure' }
-    return { parts: [' explained why ', name, ' differs from the data.'], quotes: [parseText(after)] }
+    return {
+      parts: [' explained the difference between ', name, ' and the data.'],
+      quotes: [parseText(after)],
+    }
   }
   if (audience === 'staff')
     return {

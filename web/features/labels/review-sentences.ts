@@ -24,7 +24,7 @@ const sectionSubjects: Record<ReviewSection, string> = {
 /** Maximum number of documents named in a sentence. Longer requests show the count, with a list below. */
 const maxInlineNames = 3
 
-/** The change log records a request or answer as its name and text: `Cap table: signed` or `City: In Bath.` */
+/** The change log records requests and answers as a name and an optional text: `Cap table: signed`, `City: In Bath.` */
 const getSubject = (request: string) => request.split(': ')[0] ?? request
 
 const hasText = (text: string) => text !== getSubject(text)

@@ -24,7 +24,7 @@ export function CapBar({ loan, showAdvance = false }: { loan: LoanPerformance; s
         <Text as="span" variant="small" tone="secondary">
           {hasTick ? (
             <>
-              The mark shows when the <b>{formatMoney(loan.amount)}</b> advance is repaid
+              At the mark, the <b>{formatMoney(loan.amount)}</b> advance is repaid
             </>
           ) : (
             <>

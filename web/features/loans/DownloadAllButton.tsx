@@ -2,7 +2,7 @@ import type { LoanPerformance } from '#contract/loans.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { saveLoanFiles } from './api.ts'
-import { explainMissingFile } from './loan-labels.ts'
+import { explainUnavailableFile } from './loan-labels.ts'
 
 interface DownloadAllButtonProps {
   loan: LoanPerformance
@@ -11,7 +11,7 @@ interface DownloadAllButtonProps {
 
 export function DownloadAllButton({ loan, files }: DownloadAllButtonProps) {
   const download = useDownload((options) => saveLoanFiles({ loanId: loan.id, files, ...options }))
-  const count = loan[files].filter((file) => explainMissingFile(file) === null).length
+  const count = loan[files].filter((file) => explainUnavailableFile(file) === null).length
   if (count < 2) return null
   return (
     <DownloadBlock

@@ -19,7 +19,7 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { saveLoanFile } from './api.ts'
 import { DownloadAllButton } from './DownloadAllButton.tsx'
-import { explainMissingFile } from './loan-labels.ts'
+import { explainUnavailableFile } from './loan-labels.ts'
 
 const visibleInvoices = 5
 
@@ -151,11 +151,11 @@ function PaymentTag({ invoice, today }: { invoice: LoanFile; today: string }) {
 
 function InvoiceDownload({ loanId, invoice }: { loanId: string; invoice: LoanFile }) {
   const download = useDownload((options) => saveLoanFile({ loanId, loanFileId: invoice.id, ...options }))
-  const missing = explainMissingFile(invoice)
-  if (missing !== null)
+  const unavailableReason = explainUnavailableFile(invoice)
+  if (unavailableReason !== null)
     return (
       <Text as="span" variant="small" tone="tertiary">
-        {missing}
+        {unavailableReason}
       </Text>
     )
   return (

@@ -10,11 +10,11 @@ import { Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { saveLoanFile } from './api.ts'
-import { explainMissingFile } from './loan-labels.ts'
+import { explainUnavailableFile } from './loan-labels.ts'
 
 export function LoanFileRow({ loanId, file }: { loanId: string; file: LoanFile }) {
   const { id, name, document_date, amount } = file
-  const missing = explainMissingFile(file)
+  const unavailableReason = explainUnavailableFile(file)
   const download = useDownload((options) => saveLoanFile({ loanId, loanFileId: id, ...options }))
   return (
     <CardRow>
@@ -27,11 +27,11 @@ export function LoanFileRow({ loanId, file }: { loanId: string; file: LoanFile }
         <DownloadProgress name={name} state={download} />
       </RowText>
       {amount !== null && <Text tabular>{formatMoney(amount)}</Text>}
-      {missing === null ? (
+      {unavailableReason === null ? (
         <DownloadButton name={name} state={download} />
       ) : (
         <Text variant="small" tone="tertiary">
-          {missing}
+          {unavailableReason}
         </Text>
       )}
     </CardRow>

@@ -20,7 +20,7 @@ export function describeLoanBalance(loan: LoanPerformance): string {
   return loan.repaid === null ? 'Your loan' : `${formatMoney(loan.repaid)} repaid so far`
 }
 
-export function explainMissingFile({ has_file, scan_status }: LoanFile): string | null {
+export function explainUnavailableFile({ has_file, scan_status }: LoanFile): string | null {
   if (!has_file) return 'No file'
   return scan_status === 'infected' ? 'Malware found' : null
 }

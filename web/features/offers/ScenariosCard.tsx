@@ -92,7 +92,7 @@ export function ScenariosCard({ scenarios, reader = 'applicant' }: ScenariosCard
             chart: 'Total repaid, $K, by month after funding',
             table:
               months > neverMonths
-                ? 'Total repaid, by month, and by year after month 60'
+                ? 'Total repaid, by month through month 60, then by year'
                 : 'Total repaid, by month',
           }}
           chart={<RepaidLines scenarios={scenarios} repaid={repaid} months={months} />}

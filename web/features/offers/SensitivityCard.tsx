@@ -22,7 +22,7 @@ export function SensitivityCard({ terms, first }: { terms: OfferTerms; first: st
           as="section"
           className={styles.table}
           tabIndex={0}
-          aria-label="Months to repay and APR by share and growth"
+          aria-label="Months to repay, and APR, by share and growth"
         >
           <FigureTable
             columns={['If revenue', ...shares.map((share) => `${formatPercent(share)} of revenue`)]}

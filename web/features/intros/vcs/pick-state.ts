@@ -6,7 +6,7 @@ import { picked, selectIntros, unpicked } from '../slice.ts'
 
 export interface PickState {
   isPicked: boolean
-  /** The reason why the investor cannot be picked; null if the investor can be picked. */
+  /** The reason why the investor cannot be picked; null if the investor is picked or can be picked. */
   blocked: string | null
   toggle: () => void
 }
