@@ -87,7 +87,7 @@ export async function completeFinancialSteps(page: Page): Promise<void> {
   await uploadFile(page, 'Cap table', 'cap-table.csv')
   await uploadFile(page, 'Financial projections', 'projections.csv')
   // The step may show a finished upload with a short delay.
-  await expect(page.getByText(/We have everything we need/)).toBeVisible()
+  await expect(page.getByText(/All needed documents are uploaded/)).toBeVisible()
   await saveAndContinue(page)
   await page.getByLabel(/How much/).fill('400000')
   await page.getByLabel(/repay/).fill('24')

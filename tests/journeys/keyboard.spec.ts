@@ -145,7 +145,7 @@ async function describeMoney(page: Page): Promise<void> {
   await expectHeading(page, 'Your documents')
   await addDocument(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
   await addDocument(page, page.getByRole('listitem'), 'Financial projections', 'projections.csv')
-  await expect(page.getByText(/We have everything we need/)).toBeVisible()
+  await expect(page.getByText(/All needed documents are uploaded/)).toBeVisible()
   await saveAndContinue(page)
   await typeInto(page, page.getByLabel(/How much/), '400000')
   await typeInto(page, page.getByLabel(/repay/), '24')

@@ -128,7 +128,7 @@ function DocumentRow({ request, review }: { request: Request; review: string }) 
     )
   const proof = provenAt
     ? `Covered by your connected data as of ${formatDate(provenAt)}. No file is needed.`
-    : requirement && `Your connected data covers part of this document. ${describeCoverage(requirement)}`
+    : requirement && `Your connected data doesn’t fully cover this document. ${describeCoverage(requirement)}`
   return (
     <UploadArea
       type={document_type}

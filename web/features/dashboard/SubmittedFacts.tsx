@@ -36,7 +36,7 @@ const describeTime = ({ low, high }: NonNullable<StepTime['range']>) =>
     ? `This step usually takes about ${formatCount(high, 'day')}.`
     : `This step usually takes ${low} to ${formatCount(high, 'day')}.`
 
-/** In the built-in chat, prefills a new message, unless the user has already started to write it. */
+/** In the built-in chat, prefills a new message, unless it already has text. */
 function ReopenLink({ company }: { company: Company }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -55,7 +55,10 @@ export const sectionNames: Record<ReviewSection, string> = {
 
 const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
 
-/** Throws `no_company`, `no_actual_review`, or `no_assessment` if a required assessment is missing. */
+/**
+ * Throws `no_company` and `no_actual_review`. Throws `no_assessment` for the financial review if a required assessment
+ * is missing.
+ */
 export const completeSection = createAppThunk(
   'dashboard/complete',
   async (section: ReviewSection, { extra, state, dispatch }): Promise<Answered> => {

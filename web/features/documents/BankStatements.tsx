@@ -189,7 +189,7 @@ function RemoveBankDialog({ bank, onClose }: { bank: PlacedProvider; onClose: ()
       busyLabel="Removing…"
       kind="danger"
       action={() => removeProvider(bank.id)}
-      unchanged="The bank and its files weren’t removed."
+      unchanged="Nothing was removed."
       onClose={onClose}
     >
       <p>

@@ -100,7 +100,7 @@ describe('the documents of the application', () => {
     show()
     expect(await screen.findByText('Received')).toBeTruthy()
     expect(screen.getByText(/^We accept/)).toBeTruthy()
-    expect(screen.queryByText('We have everything we need', { exact: false })).toBeNull()
+    expect(screen.queryByText('All needed documents are uploaded', { exact: false })).toBeNull()
   })
 
   test('a received document can be followed by more files, and a copy doesn’t count', async () => {
@@ -108,7 +108,7 @@ describe('the documents of the application', () => {
     const { show, user } = await setup(false, { documents: [copy, capTable] })
     show()
     expect(await screen.findByText('Received')).toBeTruthy()
-    expect(screen.getByText('We have everything we need', { exact: false })).toBeTruthy()
+    expect(screen.getByText('All needed documents are uploaded', { exact: false })).toBeTruthy()
     expect(screen.getByText(/Same file as “cap-table.pdf”, so it doesn’t count/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add another file Cap table' }))
     expect(screen.getByRole('group', { name: 'Cap table' })).toBeTruthy()

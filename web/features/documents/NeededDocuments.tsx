@@ -75,5 +75,5 @@ function describeProgress(needed: readonly NeededDocument[]): string {
   const missing = needed.filter(({ tag }) => tag.label === 'Needed').length
   if (missing > 0) return `${formatCount(missing, 'document')} still needed. ${accepted}`
   const isComplete = needed.every(({ tag }) => tag !== loansTag)
-  return isComplete ? `We have everything we need. ${accepted}` : accepted
+  return isComplete ? `All needed documents are uploaded. ${accepted}` : accepted
 }

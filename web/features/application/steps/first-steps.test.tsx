@@ -94,7 +94,7 @@ test('a new upload completes the step before the company is fetched again', asyn
   const user = userEvent.setup()
   const file = new File(['cap table'], 'cap-table.pdf', { type: 'application/pdf' })
   await user.upload(await screen.findByLabelText<HTMLInputElement>(/Cap table/, { selector: 'input' }), file)
-  await screen.findByText('We have everything we need', { exact: false })
+  await screen.findByText('All needed documents are uploaded', { exact: false })
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(router.state.location.pathname).not.toBe(at)
 })

@@ -13,7 +13,7 @@ import { type BankWindows, getPageBankWindows, type WindowEnd } from './bank-win
 
 export interface BankOutcome {
   end: WindowEnd['kind']
-  /** The connection on the server; null if the user did not approve access. */
+  /** Null unless `end` is `approved`. */
   connection: Connection | null
 }
 
@@ -24,9 +24,9 @@ interface SignInTools {
 }
 
 /**
- * Opens the provider's window for a connection and sends the approval to the server. Throws `provider_unavailable`,
- * `provider_rejected`, `connection_invalid_data` for a Plaid session without a token or state, and `connection_state`
- * if the session has expired or was finished, or if the provider did not return a new connection.
+ * Opens the provider's window for a connection and sends the approval to the server. Throws `provider_unavailable` and
+ * `provider_rejected`. Throws `connection_invalid_data` for a Plaid session without a token or state. Throws
+ * `connection_state` if the session has expired or was finished, or if the provider did not return a new connection.
  */
 export const signInToBank = (tools: SignInTools, session: BankSession): Promise<BankOutcome> =>
   session.platform_key === 'plaid' ? signInToPlaid(tools, session) : signInToQuiltt(tools, session)
