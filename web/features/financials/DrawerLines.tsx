@@ -70,8 +70,8 @@ function LineList<T extends FinancialLine>(props: LineListProps<T>) {
       )}
       {lines.length < count && (
         <Text variant="small" tone="secondary">
-          Showing the first {lines.length.toLocaleString('en-US')} of {formatCount(count, 'entry', 'entries')}
-          . The export contains all entries.
+          Only the first {lines.length.toLocaleString('en-US')} of {formatCount(count, 'entry', 'entries')}{' '}
+          are loaded. The export contains all entries.
         </Text>
       )}
     </>

@@ -73,8 +73,8 @@ export function toDisplayedMetric<M extends NamedMetric>(metric: M): M {
 const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
 /**
- * Returns the direction and size of a change, such as `3.1%` or `7.3 points`. Returns null if a value is missing, if
- * nothing changed, and for amounts if the previous value is not positive, because a percentage would be meaningless.
+ * Returns the direction and size of a change, such as `3.1%` or `7.3 points`. Returns null if a value is missing or
+ * nothing changed. Amounts also need a positive previous value, because their change is a percentage.
  */
 export function computeMetricChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
   if (value === null || previous?.value == null) return null

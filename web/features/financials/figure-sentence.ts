@@ -48,7 +48,7 @@ const signs: Record<string, string> = { '*': '×', '/': '÷' }
 
 /** A negative amount turns an addition into a subtraction, and vice versa. */
 function writeExpression({ expression, terms, currency }: Calculated): string {
-  // Omits a final `* 100`, because percentages have a percent sign, and the zero in terms such as `0 - money_out`.
+  // Omits the zero in terms such as `0 - money_out`. Omits a final `* 100`, because percentages have a percent sign.
   const tokens = expression.replace(/ \* 100$/, '').match(/[a-z_0-9.]+|[-+*/()]/g) ?? []
   const writtenTerms = new Set<string>()
   const parts: string[] = []

@@ -4,7 +4,7 @@ import type { Review } from '#contract/reviews.ts'
 import { hasNewFile, isRequestOpen } from '#contract/rules/review-items.ts'
 import { requirementsApi, useListRequirementsQuery } from './requirements-api.ts'
 
-export function useLoadCoveredDocuments(companyId: string, review: Review | null): void {
+export function useLoadRequirements(companyId: string, review: Review | null): void {
   const isOpen = review !== null && review.closed_at === null
   const requests = isOpen ? (review.document_review?.requested_documents ?? []) : []
   const isMissing = requests.some((request) => isRequestOpen(request) && !hasNewFile(request))

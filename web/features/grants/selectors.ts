@@ -19,7 +19,7 @@ export function selectGrantId(state: RootState): string {
   return ids[0] ?? draft
 }
 
-/** Returns a grant's id for the URL: the server's id, otherwise the local id, or `new` before the first answer. */
+/** Returns a grant's URL id: `new` without answers, the local id before the first save, then the server's id. */
 export function selectContractUrlId(state: RootState, localId: string): string {
   const isStarted = selectGrantIds(state).includes(localId)
   const { grantIds } = selectConnect(state)

@@ -47,7 +47,7 @@ export function AnswerCard({ company, person, introduction, opened }: AnswerCard
               </Text>
               <Button href={`mailto:${contact_email}`}>Email {person || company}</Button>
               <Text variant="small" tone="secondary">
-                {company} can see your address, too.
+                {company} can see your email address, too.
               </Text>
             </Stack>
           )}

@@ -4,7 +4,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useLoadCoveredDocuments, useCoverageTimes } from '#web/features/financials/use-covered-documents.ts'
+import { useLoadRequirements, useCoverageTimes } from '#web/features/financials/use-covered-documents.ts'
 import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
@@ -96,7 +96,7 @@ const noRisks = [] as const
 function useNextActions(company: Company, rights: CaseRights) {
   const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePollingOptions(60_000))
   const risks = file?.risks ?? noRisks
-  useLoadCoveredDocuments(company.id, company.actual_review)
+  useLoadRequirements(company.id, company.actual_review)
   const proofs = useCoverageTimes(company.id)
   return { risks, actions: listNextActions(company, rights, { risks, proofs }) }
 }

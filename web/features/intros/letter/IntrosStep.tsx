@@ -36,7 +36,7 @@ import { LetterPreview } from './LetterPreview.tsx'
 import { ResultsCard } from './ResultsCard.tsx'
 import { SendCard, SendDialog } from './SendCard.tsx'
 import { SentBackNotes } from './SentBackNotes.tsx'
-import { SentLetter } from './SentLetter.tsx'
+import { SubmittedLetter } from './SubmittedLetter.tsx'
 import { getTextErrors, useLetterTexts } from './use-letter-texts.ts'
 
 export function IntrosStep() {
@@ -121,7 +121,7 @@ function Content({ company }: { company: Company }) {
       )}
       {isDraft && !hasPicks && !application && <NoPicks />}
       {!isDraft && (
-        <SentLetter
+        <SubmittedLetter
           application={application}
           hasPicks={hasPicks}
           wasSent={wasSent}

@@ -65,7 +65,7 @@ export function LetterForm({ texts, type, save, replace, missing }: LetterFormPr
             {...field('pitch_url')}
             type="url"
             label="Deck link"
-            hint="Add a link if your deck is hosted online. The link must start with https://"
+            hint="Add a link if your deck is hosted online. Include https:// at the start."
             optional
           />
         </Stack>

@@ -21,7 +21,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   incomplete_application: 'Your letter is incomplete. Nothing was sent.',
   intro_not_draft: 'A teammate has already sent this letter. Reload the page to see it.',
   forbidden: 'Only members of the company can send its letter.',
-  edit_conflict: 'Someone else changed the letter. Close this dialog, review the letter and send it again.',
+  edit_conflict: 'Someone else changed the letter. Close this dialog, then review and send the letter.',
   too_many_requests: 'You’ve sent several letters in a short time. Wait ten minutes and try again.',
   network: 'The connection dropped. Check whether the letter was sent before you try again.',
 }

@@ -52,7 +52,7 @@ function listChips(filters: InvestorCriteria, countries: ReadonlyMap<string, str
   ]
 }
 
-/** Shows the active filters. On narrow screens, the filter panel is in a dialog. */
+/** Shows the active filters, because the filter panel is in a dialog on narrow screens. */
 export function FilterChips() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)

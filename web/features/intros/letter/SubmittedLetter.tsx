@@ -12,14 +12,14 @@ import { toLetterTexts } from '../letter.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import { SendCard } from './SendCard.tsx'
 
-interface SentLetterProps {
+interface SubmittedLetterProps {
   application: IntroApplication
   hasPicks: boolean
   wasSent: boolean
   onSend: () => void
 }
 
-export function SentLetter({ application, hasPicks, wasSent, onSend }: SentLetterProps) {
+export function SubmittedLetter({ application, hasPicks, wasSent, onSend }: SubmittedLetterProps) {
   return (
     <>
       {!wasSent && !hasPicks && (
@@ -44,7 +44,7 @@ export function SentLetter({ application, hasPicks, wasSent, onSend }: SentLette
   )
 }
 
-function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' | 'onSend'>) {
+function LetterCard({ application, hasPicks }: Omit<SubmittedLetterProps, 'wasSent' | 'onSend'>) {
   const nextDraft = useSubmit(createNextDraft)
   const { first_name, last_name, name, blurb, pitch, pitch_url } = application
   const rows = [
