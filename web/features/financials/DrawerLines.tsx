@@ -50,19 +50,19 @@ function LineList<T extends FinancialLine>(props: LineListProps<T>) {
   const matchingLines = lines.filter((line) => matches(line, search))
   const visible = matchingLines.slice(0, limit)
   const hiddenCount = matchingLines.length - visible.length
-  if (matchingLines.length === 0)
-    return (
-      <Text variant="small" tone="secondary">
-        {lines.length === 0 ? 'No entries' : 'No entries match your search'}
-      </Text>
-    )
   return (
     <>
-      <Stack as="ul" gap={1} divided>
-        {visible.map((line) => (
-          <Line key={line.id} line={line} reason={getReason(line)} action={renderAction?.(line)} />
-        ))}
-      </Stack>
+      {visible.length === 0 ? (
+        <Text variant="small" tone="secondary">
+          {lines.length === 0 ? 'No entries' : 'No entries match your search.'}
+        </Text>
+      ) : (
+        <Stack as="ul" gap={1} divided>
+          {visible.map((line) => (
+            <Line key={line.id} line={line} reason={getReason(line)} action={renderAction?.(line)} />
+          ))}
+        </Stack>
+      )}
       {hiddenCount > 0 && (
         <Button kind="quiet" size="small" onClick={() => setLimit(limit + moreLines)}>
           Show {Math.min(hiddenCount, moreLines)} more

@@ -111,7 +111,7 @@ function LoanCharts({ loan }: { loan: LoanPerformance }) {
       </CardBody>
     </Card>
   )
-  if (loan.planned_end === null) return payments
+  if (loan.planned_end === null || loan.total_due === null) return payments
   return (
     <Columns>
       {payments}

@@ -39,3 +39,9 @@ test('the plan chart counts payments in the month of the payment, and no unpaid 
   ]
   for (const [index, start] of starts.entries()) expect(rows[index + 1]).toContain(start)
 })
+
+test('there is no plan chart without the total due', () => {
+  const loan = buildLoan({ planned_end: '2026-06-30', total_due: null })
+  const { container } = render(<PlanChart loan={loan} />)
+  expect(container.textContent).toBe('')
+})

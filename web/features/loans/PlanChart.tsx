@@ -20,8 +20,8 @@ interface PlanMonth {
 }
 
 function listPlanMonths(loan: LoanPerformance): PlanMonth[] {
-  const { start_date, planned_end, invoices } = loan
-  if (planned_end === null) return []
+  const { start_date, planned_end, total_due, invoices } = loan
+  if (planned_end === null || total_due === null) return []
   const repayments = invoices.flatMap(toRepayment)
   const lastPaid = repayments.reduce(
     (last, repayment) => (repayment.month > last ? repayment.month : last),
