@@ -11,9 +11,9 @@ import { getSaveQueue } from './save-queue.ts'
 import { sendBatch } from './saving/sending.ts'
 
 /**
- * Sends the pending answers that are not invalid, rejected or in conflict, one request at a time. Concurrent calls run
- * in sequence. Returns whether all these answers were sent. For a profile or grant, throws `no_company` without an open
- * company and `no_user` without a signed-in user.
+ * Sends the pending answers, one request at a time. Skips invalid answers, rejected answers and answers in conflict.
+ * Returns whether all other answers were sent. Concurrent calls run in sequence. For a profile or grant, throws
+ * `no_company` without an open company and `no_user` without a signed-in user.
  */
 export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),

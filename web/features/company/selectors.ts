@@ -74,8 +74,8 @@ export const selectPostalCodeError = (state: RootState, field: Field, value: unk
 
 export const selectDisplayedVersion = (state: RootState, field: Field): number => {
   const { company, grantIds } = selectConnect(state)
-  const entityKey = company.data && getServerAnswers(company.data, grantIds, parseField(field).entityKey)
-  return Math.max(company.data?.version ?? 0, entityKey?.version ?? 0)
+  const serverAnswers = company.data && getServerAnswers(company.data, grantIds, parseField(field).entityKey)
+  return Math.max(company.data?.version ?? 0, serverAnswers?.version ?? 0)
 }
 
 /**

@@ -51,7 +51,7 @@ declare module '#web/core/store.ts' {
 
 const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
-/** Loads the numbering plans if an unsent phone number needs validation. Pages without a form do not load the plans. */
+/** Loads the numbering plans to validate an unsent phone number, because pages without a form do not import them. */
 async function preparePhoneChecks(fields: readonly string[]) {
   const isPhone = (field: string) => isField(field) && findFieldQuestion(field)?.control.kind === 'phone'
   if (fields.some(isPhone)) await import('#contract/core/numbering-plans.ts')

@@ -95,7 +95,9 @@ function RemedyButton({ connection, remedy, opening: { opening, open, repair } }
       ) : (
         <span>
           {isRepair ? 'Sign in again (1 minute)' : 'Continue'}{' '}
-          <VisuallyHidden>{getConnectionName(connection)}</VisuallyHidden>
+          <VisuallyHidden>
+            {isRepair ? 'to' : 'with'} {getConnectionName(connection)}
+          </VisuallyHidden>
         </span>
       )}
     </Button>

@@ -85,7 +85,7 @@ function Freshness({ connection }: { connection: Connection }) {
   const now = useNow()
   const { last_sync, status, consent_expires_at, provider, created_at } = connection
   // Quiltt does not report the time of a sync.
-  if (!last_sync && provider === 'quiltt') return `connected since ${formatDate(created_at)}`
+  if (!last_sync && provider === 'quiltt') return `connected on ${formatDate(created_at)}`
   if (!last_sync) return status === 'Linked' ? 'first sync in progress' : 'not synced yet'
   return (
     <>

@@ -15,7 +15,7 @@ export function ConnectionsPage(options: OpeningOptions) {
         title="Connections"
         lead={
           paused > 0
-            ? `${paused === 1 ? 'A connection needs' : 'Some connections need'} you to sign in again. Your data is safe, and any other connections keep syncing.`
+            ? `${paused === 1 ? 'A connection needs' : 'Some connections need'} you to sign in again. Your data is safe, and other connections aren’t affected.`
             : 'Read-only connections to your bank and your books replace most of the spreadsheets we would otherwise request.'
         }
       />

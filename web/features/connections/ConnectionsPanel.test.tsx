@@ -49,13 +49,13 @@ describe('connecting', () => {
     })
     const { user, api, leave, row } = await setupConnections({ connections: [broken, waiting] })
     expect(row('QuickBooks Online').getByText(/Your password has changed/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Sign in again (1 minute) QuickBooks Online' }))
+    await user.click(screen.getByRole('button', { name: 'Sign in again (1 minute) to QuickBooks Online' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
     const repair = { platform_key: 'qhyg', update_mode: true, connection_id: broken.id }
     expect(api.sent(createConnection)[0]?.body).toEqual(repair)
     // The browser may restore the page from its back/forward cache.
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    await user.click(await screen.findByRole('button', { name: 'Continue Your bank' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue with Your bank' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
     expect(api.sent(createConnection)[1]?.body).toEqual({ platform_key: 'suuo' })
   })
@@ -134,11 +134,11 @@ describe('a subsidiary', () => {
     expect(row('Xero').getByText(/^Subsidiary’s accounting/)).toBeTruthy()
     expect(screen.queryByText('Not needed')).toBeNull()
     expect(screen.getByRole('button', { name: 'Disconnect Xero (subsidiary)' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Continue QuickBooks Online (subsidiary)' }))
+    await user.click(screen.getByRole('button', { name: 'Continue with QuickBooks Online (subsidiary)' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await user.click(
-      await screen.findByRole('button', { name: 'Sign in again (1 minute) Xero (subsidiary)' }),
+      await screen.findByRole('button', { name: 'Sign in again (1 minute) to Xero (subsidiary)' }),
     )
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
     expect(api.sent(createConnection).map(({ body }) => body)).toEqual([

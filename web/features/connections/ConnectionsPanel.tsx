@@ -28,8 +28,8 @@ export function ConnectionsPanel(options: OpeningOptions) {
         <ReadOnlyNote />
         {mayEdit && !canAddConnections && (
           <Note>
-            You can’t add connections in the application’s current status. Existing connections keep syncing,
-            and you can sign in again to repair them.
+            You can’t add connections in the application’s current status, but you can sign in again to repair
+            existing connections.
           </Note>
         )}
         {connections.length > 0 && (

@@ -286,6 +286,6 @@ test('a broken connection can be repaired from the dashboard', async () => {
     connections: [broken],
   })
   api.on(createConnection, () => ({ ...broken, link_url: 'https://link.example.com/repair' }))
-  await user.click(screen.getByRole('button', { name: 'Sign in again (1 minute) Your bank' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in again (1 minute) to Your bank' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://link.example.com/repair'))
 })

@@ -44,7 +44,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'Your mission',
     lead: 'Your impact, and how it can be measured. Use plain language.',
     help: {
-      'Why we ask': 'We fund many climate companies. Your sector determines who reviews your application.',
+      'Why we ask': 'We fund many climate companies. Your sector and mission help us understand what you do.',
       'Can I change my answers later?':
         'Yes, until our review starts. After that, only when we request more information.',
     },

@@ -3,11 +3,11 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { type LaterStage, listLaterStages } from './later-stages.ts'
+import { type ApplicationStage, listApplicationStages } from './application-stages.ts'
 import styles from './StagesPanel.module.css'
 
-interface Stage extends Pick<LaterStage, 'title' | 'text'> {
-  state?: LaterStage['state']
+interface Stage extends Pick<ApplicationStage, 'title' | 'text'> {
+  state?: ApplicationStage['state']
 }
 
 const stateLabels = { done: 'done', now: 'current', todo: 'upcoming' }
@@ -58,6 +58,9 @@ export const BeforeSubmissionPanel = () => <Stages title="After you submit" stag
 export function AfterSubmissionPanel() {
   const company = useAppSelector(selectCompany)
   if (!company) return null
-  const stages = listLaterStages(company.status, company.assigned_analysts_details[0]?.name ?? 'our team')
+  const stages = listApplicationStages(
+    company.status,
+    company.assigned_analysts_details[0]?.name ?? 'our team',
+  )
   return stages.length > 0 && <Stages title="Application progress" stages={stages} />
 }

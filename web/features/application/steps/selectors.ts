@@ -25,7 +25,7 @@ interface QuestionLink {
   href: string
 }
 
-/** The questions whose answers can't be saved until the user fixes them or resolves a conflict, in form order. */
+/** In form order: the questions whose answers can't be saved until the user fixes them or resolves a conflict. */
 export const selectUnsavedAnswers = createSelector(
   [selectFacts, selectSteps, selectQueue],
   (facts, steps, queue): QuestionLink[] => {

@@ -1,6 +1,6 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 
-export interface LaterStage {
+export interface ApplicationStage {
   title: string
   text: string
   state: 'done' | 'now' | 'todo'
@@ -20,7 +20,7 @@ const stagesDone: Partial<Record<CompanyStatus, number>> = {
 
 const question = { title: 'Your response', text: 'The review continues when we have your answer.' }
 
-export function listLaterStages(status: CompanyStatus, reviewer: string): LaterStage[] {
+export function listApplicationStages(status: CompanyStatus, reviewer: string): ApplicationStage[] {
   const done = stagesDone[status]
   if (done === undefined) return []
   const stages = [

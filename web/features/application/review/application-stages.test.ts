@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { listLaterStages } from './later-stages.ts'
+import { listApplicationStages } from './application-stages.ts'
 
 test.each<[CompanyStatus, string | undefined, string[]]>([
   ['verify_client_email', 'Submitted', []],
@@ -13,12 +13,12 @@ test.each<[CompanyStatus, string | undefined, string[]]>([
   ['funded', 'Money', ['Submitted', 'Review by Jonas', 'Term sheet', 'Checks', 'Signing']],
   ['repaid', undefined, ['Submitted', 'Review by Jonas', 'Term sheet', 'Checks', 'Signing', 'Money']],
 ])('the current stage of status %s is “%s”', (status, now, done) => {
-  const stages = listLaterStages(status, 'Jonas')
+  const stages = listApplicationStages(status, 'Jonas')
   expect(stages.find(({ state }) => state === 'now')?.title).toBe(now)
   expect(stages.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual(done)
 })
 
-test('rejected and unsubmitted applications have no later stages', () => {
-  expect(listLaterStages('rejected', 'us')).toEqual([])
-  expect(listLaterStages('draft', 'us')).toEqual([])
+test('rejected and unsubmitted applications have no stages', () => {
+  expect(listApplicationStages('rejected', 'us')).toEqual([])
+  expect(listApplicationStages('draft', 'us')).toEqual([])
 })
