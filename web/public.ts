@@ -113,7 +113,7 @@ function startChat() {
     })
   }
   button.addEventListener('click', () => void open())
-  // Links in emails about a reply, on the contact page and on the error page open the panel.
+  // Reply emails, the contact page and the error page link to this hash.
   if (location.hash === '#messages') void open()
 }
 

@@ -25,8 +25,8 @@ export const loginLimits = {
 } as const
 
 /**
- * Without `timeoutInSeconds`, the library waits for a hidden frame as long as for a popup. It also applies this timeout
- * to token requests that use a refresh token, instead of `httpTimeoutInSeconds`.
+ * Without `timeoutInSeconds`, the library waits for a hidden frame as long as for a popup. The library also applies
+ * `timeoutInSeconds` to token requests that use a refresh token, instead of `httpTimeoutInSeconds`.
  */
 const silentCheck = { timeoutInSeconds: loginLimits.httpTimeoutInSeconds }
 

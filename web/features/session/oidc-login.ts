@@ -61,7 +61,7 @@ async function openManager({ issuer, clientId, scope, resource }: OidcSettings, 
     authority: issuer,
     client_id: clientId,
     scope,
-    // Without the resource in the token request too, some providers issue a token only for their own endpoints.
+    // Unless the token request also contains the resource, some providers issue a token only for their own endpoints.
     ...(resource !== null && { resource, extraTokenParams: { resource } }),
     redirect_uri: `${origin}/login/`,
     post_logout_redirect_uri: origin,

@@ -29,7 +29,7 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
     <>
       <PageHead
         title="Documents to sign"
-        lead={isSigningOpen(status) ? signableLead : 'Download the documents between you and us.'}
+        lead={isSigningOpen(status) ? signableLead : 'Download the documents and your signed copies.'}
       />
       <Card title={query.data ? describeSigningProgress(query.data.results, 'applicant') : 'Documents'}>
         <Async

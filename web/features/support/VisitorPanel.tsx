@@ -126,7 +126,7 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
         </p>
         <p>
           We emailed a link to <Address stored={conversation?.unconfirmed_email ?? ''} />. The link works for
-          one day. After you open it, you can send more messages here.
+          one day. After you confirm, you can send more messages here.
         </p>
       </Note>
     </footer>
