@@ -32,7 +32,7 @@ export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGener
   await using stack = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), 'headwater-faults-'))
   stack.defer(() => rmSync(home, { recursive: true, force: true }))
-  // PostgreSQL does not run as root, so PostgreSQL's user needs access to this folder.
+  // If this process runs as root, PostgreSQL runs as a different user, who must be able to enter this folder.
   chmodSync(home, 0o711)
   const postgres = stack.adopt(await startPostgres({ home }), (server) => server.stop())
   const proxy = stack.adopt(await startDatabaseProxy(postgres.url), (server) => server.close())

@@ -10,11 +10,11 @@ function isWaiting(): boolean {
 }
 
 configure({
-  // Lazily loaded code can take much longer than the default of one second on a busy machine.
+  // Lazily loaded code can take much longer than the default timeout of one second on a busy machine.
   // Only a test that hangs should reach this limit.
   asyncUtilTimeout: 20_000,
-  // By default, the error of every failed attempt of a waiting query contains the printed document, which took a fifth
-  // of the test time. The error of a timeout still contains it.
+  // By default, every failed attempt of a waiting query prints the document into its error. This took a fifth of the
+  // test time. The error of a timeout still contains the document.
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? 'No element found') : getElementError(message, container),
 })

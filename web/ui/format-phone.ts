@@ -5,7 +5,7 @@ import { NONE } from './format.ts'
 // Separate from format.ts, which every page loads, because the numbering plans take 32 KB.
 
 /**
- * Formats the country code, then the digits in groups of 3, 3 and 4, and the remaining digits:
+ * Formats the country code, the digits in groups of 3, 3 and 4, any remaining digits, and the extension:
  * `+1 207 555 0142 ext. 5`. A number without a country code is parsed as American and shown without a country code.
  * Other text stays unchanged.
  */

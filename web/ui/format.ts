@@ -10,8 +10,8 @@ export const formatMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? formatDollars(amount) : NONE
 
 /**
- * Formats multiples of $1,000 as `$400K` and, from $1,000,000, multiples of $100,000 as `$2.5M`. Formats other amounts
- * in full, without rounding.
+ * Formats multiples of $1,000 below $1,000,000 as `$400K`, and multiples of $100,000 from $1,000,000 as `$2.5M`.
+ * Formats other amounts in full, without rounding.
  */
 export function formatShortMoney(amount: string | null | undefined) {
   const value = Number(amount ?? Number.NaN)

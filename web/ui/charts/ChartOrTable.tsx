@@ -46,7 +46,7 @@ export function ChartOrTable(props: ChartOrTableProps) {
               <ActionLink
                 icon={<Icon of={isTable ? ChartColumn : Table2} small />}
                 onClick={() => setTable(!isTable)}
-                about={`of ${title.toLowerCase()}`}
+                about={`(${title})`}
               >
                 {isTable ? 'View as chart' : 'View as table'}
               </ActionLink>

@@ -15,7 +15,7 @@ export interface TrendLine {
 }
 
 export interface TrendLinesProps {
-  /** Unique positions on the axis: months such as `2026-10`, or their numbers. */
+  /** Unique positions on the axis: months such as `2026-10`, or month numbers such as `3`. */
   ids: readonly string[]
   /** Axis labels; empty labels are not drawn. */
   ticks: readonly string[]

@@ -20,7 +20,7 @@ function getStep(range: number): number {
 
 /**
  * Computes the amount axis between two bounds.
- * @param top the end of the axis; by default, the next round amount
+ * @param top the end of the axis; by default, `high` rounded up to the next tick
  */
 export function scaleAmounts(low: number, high: number, top?: number): AmountScale {
   const end = top ?? high

@@ -39,7 +39,7 @@ const getTabIndex = (cursor: boolean | undefined) => {
 /** ARIA counts the header as the first row. */
 const headRows = 1
 
-export const getRowPosition = (index: number, top: number | undefined) =>
+export const getPositionProps = (index: number, top: number | undefined) =>
   top === undefined
     ? {}
     : {
@@ -89,7 +89,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
   return (
     <tr
       {...tableRoles.row}
-      {...getRowPosition(index, top)}
+      {...getPositionProps(index, top)}
       ref={measure}
       className={styles.row}
       tabIndex={getTabIndex(cursor)}

@@ -19,7 +19,7 @@ import styles from './DataTable.module.css'
 import { SkeletonLine } from '../feedback/Skeletons.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import type { DataTableProps } from './data-table-props.ts'
-import { DataTableRow, getRowPosition, getRowProps } from './DataTableRow.tsx'
+import { DataTableRow, getPositionProps, getRowProps } from './DataTableRow.tsx'
 import { tableRoles } from './table-roles.ts'
 import { useTableBody } from './use-table-body.ts'
 
@@ -128,7 +128,7 @@ interface PendingRowProps {
 }
 
 const PendingRow = ({ index, top }: PendingRowProps) => (
-  <tr {...tableRoles.row} {...getRowPosition(index, top)} className={styles.row} data-index={index}>
+  <tr {...tableRoles.row} {...getPositionProps(index, top)} className={styles.row} data-index={index}>
     <td {...tableRoles.cell} className={styles.cell} data-narrow="row">
       <SkeletonLine width="40%" />
       <VisuallyHidden>Loading</VisuallyHidden>

@@ -114,7 +114,7 @@ it("uses the specification's breakpoints", () => {
     const queries = readFileSync(join(web, file), 'utf8').matchAll(/@media[^{]*width: ([\d.]+)px/g)
     return [...queries].map(([, width]) => Math.ceil(Number(width)))
   })
-  // These widths are also allowed: 480 for phones held upright, and 1600 for pages with room for text at the side.
+  // These widths are also allowed: 480 for phones in portrait mode, and 1600 for pages with room for text at the side.
   const exceptions = [480, 1600]
   const used = new Set(widths.filter((width) => !exceptions.includes(width)))
   expect([...used].toSorted((a, b) => a - b)).toEqual([600, 900, 1200, 1536])
