@@ -38,7 +38,8 @@ export const DownloadProgress = ({ name, state: { isBusy, error, received, cance
     return (
       <div role="alert">
         <FieldError>
-          {error.message}.{error.code !== 'file_infected' && ' Try the download again.'}
+          {error.message}.
+          {error.code !== 'file_infected' && !/again/i.test(error.message) && ' Try the download again.'}
         </FieldError>
       </div>
     )
