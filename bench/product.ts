@@ -19,7 +19,7 @@ export async function* withProduct(
   }
 }
 
-/** Several admins are needed, because the server runs at most six concurrent requests per user. */
+/** Several admins are needed, because the server processes at most six concurrent requests per user. */
 const adminCount = 12
 
 export async function signInAdmins(product: Product): Promise<Record<string, string>[]> {

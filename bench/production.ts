@@ -1,5 +1,5 @@
-// `npm run bench -- production [part …]` runs production servers with the programs that operators use with them:
-// PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. The benchmark also runs the container image. Parts whose programs
+// `npm run bench -- production [part …]` benchmarks production servers together with the programs that operators run
+// next to them: PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. The benchmark also runs the container image. Parts whose programs
 // are not installed are skipped. The Debian packages are listed in docs/performance.md.
 import type { Figure } from './figures.ts'
 import { measureBackups } from './production/backups.ts'

@@ -5,7 +5,7 @@ import { ConfigError } from '#server/core/settings.ts'
 import { runProgram } from '#server/program.ts'
 import { getPortAdvice, printReadyMessage, writeRunningFile } from './ready-message.ts'
 import { seedDemoOnce } from './demo/seed-once.ts'
-import { startFrontServer, writePages } from './dev/front.ts'
+import { startDevProxy, writePages } from './dev/front.ts'
 import { superviseServer } from './dev/supervisor.ts'
 import { watchSources } from './dev/watch.ts'
 import { startEmbeddedServices } from './embedded.ts'
@@ -20,7 +20,7 @@ await runProgram(
     const webFolder = join(config.dataDir, 'dev-web')
     const server = superviseServer({ ...config, webFolder })
     program.onStop('server', () => server.stop())
-    const front = await startFrontServer(config, server)
+    const front = await startDevProxy(config, server)
     program.onStop('web', () => front.stop())
     await writePages(front.vite, webFolder)
     server.restart()

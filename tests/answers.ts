@@ -8,7 +8,7 @@ interface Answer<E extends Endpoint> {
   ms: number
 }
 
-/** Limits, in milliseconds, on the time of a response that depends on a provider. */
+/** Response time limits, in milliseconds, for requests that depend on a provider. */
 interface Bound {
   deadline: number
   /** The maximum response time on an idle machine. */

@@ -5,7 +5,7 @@ import {
   saveCustomerKind,
   parseCustomerKind,
 } from '#web/features/session/saved-customer.ts'
-import { chooseScheme, readScheme, parseScheme } from '#web/ui/theme/scheme.ts'
+import { saveScheme, readScheme, parseScheme } from '#web/ui/theme/scheme.ts'
 import '@fontsource/poppins/latin-400.css'
 import '@fontsource/poppins/latin-500.css'
 import '@fontsource/poppins/latin-600.css'
@@ -30,7 +30,7 @@ function startSchemeChoice() {
   const select = find<HTMLSelectElement>('[data-scheme-choice]')
   if (!select) return
   select.value = readScheme()
-  select.addEventListener('change', () => chooseScheme(parseScheme(select.value)))
+  select.addEventListener('change', () => saveScheme(parseScheme(select.value)))
 }
 
 function startCopyLink() {
@@ -45,7 +45,7 @@ function startCopyLink() {
   })
 }
 
-/** Returns false, for example, if the browser denies access or the page does not use HTTPS. */
+/** Returns false if copying fails, for example because the browser denies clipboard access. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

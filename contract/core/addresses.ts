@@ -20,7 +20,7 @@ export function toHostName(written: string): string | null {
 
 /**
  * Matches all characters except İ, the Greek question mark, the varia and the Kelvin sign. Composing or lowercasing can
- * turn these four into ASCII characters, so that one address could impersonate another.
+ * turn these four into ASCII characters, which would let an address impersonate a different address.
  */
 const foldableText = /[^\u0130\u037e\u1fef\u212a]+/gu
 

@@ -142,7 +142,7 @@ export const Metric = z.object({
   reason: z.string().nullable(),
   period: period.nullable(),
   as_of: field.timestamp().nullable(),
-  /** True if the books of a month in the period are still open. */
+  /** True if the books of any month in the period are still open. */
   open_books: z.boolean(),
   formula: z.string(),
   version: z.int(),

@@ -39,7 +39,7 @@ export interface RiskFacts {
   status: CompanyStatus
   runway_months: number | null
   has_other_loans: boolean | null
-  /** The largest contract's share of the total, 0 to 100. */
+  /** The largest contract's share of the total contract value, in percent. */
   largest_percentage: number | null
   connections: readonly { platform: string; source_type: string; status: string; last_sync: string | null }[]
   infected_files: readonly string[]

@@ -5,7 +5,7 @@ import type { Send } from '#contract/core/client.ts'
 const maxAttempts = 20
 const pauseMs = 500
 
-/** Retries after 503 and 429, which a slow machine can cause. All attempts of a POST have the same Idempotency-Key. */
+/** Retries after 503 and 429, which a slow machine can cause. All attempts of a POST share the same Idempotency-Key. */
 export const sendWithRetries: Send = async (url, init) => {
   const headers = new Headers(init.headers)
   if (init.method === 'POST') headers.set('idempotency-key', randomUUID())

@@ -28,7 +28,7 @@ export async function writePages(vite: ViteDevServer, folder: string): Promise<v
  * Listens on the public port. Vite serves the web app's modules, and other requests are forwarded to the server.
  * Requests wait while the server restarts.
  */
-export async function startFrontServer(
+export async function startDevProxy(
   { host, port }: Config,
   server: SupervisedServer,
 ): Promise<{ vite: ViteDevServer; stop: () => Promise<void> }> {

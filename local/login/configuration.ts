@@ -69,7 +69,7 @@ const managementClient = ({ management }: LoginSettings) => ({
   redirect_uris: [],
 })
 
-// Grants all scopes, because there is no consent screen. Recreates a grant that reuse detection or a sign-out has
+// Grants all scopes, because there is no consent screen. Recreates a grant that reuse detection or a sign-out
 // revoked.
 const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) => {
   const { provider, session, client, account } = ctx.oidc

@@ -1,5 +1,5 @@
 export interface TurnLimits {
-  /** Maximum concurrent turns of all keys together. */
+  /** Maximum concurrent turns across all keys. */
   total: number
   /** Maximum concurrent turns per key. */
   each: number

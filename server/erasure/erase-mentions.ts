@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, inTransaction } from '#server/core/data/database.ts'
 import { tableRules } from './catalog.ts'
 import { addCount, type Counts } from './erase-rows.ts'
-import { createRedaction, type Mention, type Redact, toSearchPattern } from './mentions.ts'
+import { createRedactor, type Mention, type Redact, toSearchPattern } from './mentions.ts'
 
 interface SearchedTable {
   table: string
@@ -42,7 +42,7 @@ export async function eraseMentions(
   counts: Counts,
 ): Promise<void> {
   if (mentions.length === 0) return
-  const search = { pattern: toSearchPattern(mentions), redact: createRedaction(mentions) }
+  const search = { pattern: toSearchPattern(mentions), redact: createRedactor(mentions) }
   for (const table of await listSearchedTables(db)) {
     const searchTable = { db, table, ...search }
     if (table.company !== 'never' && companyIds.length > 0) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { loadSnapshotContent, saveSnapshotFile } from '#server/financials/snapshots.ts'
 import { addCount, type Counts } from './erase-rows.ts'
-import { createRedaction, type Mention } from './mentions.ts'
+import { createRedactor, type Mention } from './mentions.ts'
 
 /** Files never change, so each snapshot with a mention gets a new file. Idempotent. */
 export async function eraseSnapshotMentions(
@@ -11,7 +11,7 @@ export async function eraseSnapshotMentions(
   counts: Counts,
 ): Promise<void> {
   if (mentions.length === 0) return
-  const redact = createRedaction(mentions)
+  const redact = createRedactor(mentions)
   const rows = await ctx.db
     .selectFrom('financial_snapshots')
     .select(['company_id', 'connection_id', 'id', 'storage_key'])

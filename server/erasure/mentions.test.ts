@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRedaction, type Mention } from './mentions.ts'
+import { createRedactor, type Mention } from './mentions.ts'
 
 const mention = (text: string, kind: Mention['kind'] = 'name'): Mention => ({
   text,
@@ -20,11 +20,11 @@ test.each([
   ['1 2075550142', 'phone', '{"phone":"+12075550142"}', '{"phone":"Erased person"}'],
   ['1 2075550142', 'phone', 'order 12075550142999', 'order 12075550142999'],
 ] as const)('a mention of %s (%s) in “%s” is replaced', (text, kind, input, output) => {
-  expect(createRedaction([mention(text, kind)])(input)).toBe(output)
+  expect(createRedactor([mention(text, kind)])(input)).toBe(output)
 })
 
 test('mentions in JSON are replaced at any depth, and values that are not texts stay', () => {
-  const redact = createRedaction([mention('true'), mention('Maya Chen')])
+  const redact = createRedactor([mention('true'), mention('Maya Chen')])
   expect(redact({ is: true, by: ['Maya Chen', { note: 'from Maya Chen', n: 1, none: null }] })).toEqual({
     is: true,
     by: ['Erased person', { note: 'from Erased person', n: 1, none: null }],

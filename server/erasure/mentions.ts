@@ -61,7 +61,7 @@ function toExpression(mention: Mention): RegExp {
 export type Redact = <T>(value: T) => T
 
 /** The returned function also redacts JSON values, including the keys of objects. */
-export function createRedaction(mentions: readonly Mention[]): Redact {
+export function createRedactor(mentions: readonly Mention[]): Redact {
   const expressions = mentions.map((mention) => [toExpression(mention), mention.replacement] as const)
   const redactText = (text: string) =>
     expressions.reduce((result, [expression, replacement]) => result.replace(expression, replacement), text)

@@ -25,7 +25,7 @@ import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
-import { loadIntro, selectVisibleIntros, withIntroColumns } from './read.ts'
+import { loadIntroApplication, selectVisibleIntros, withIntroColumns } from './read.ts'
 
 const introTable: EditedTable = { entity: 'intro', table: 'intro_applications', key: ['company_id', 'id'] }
 
@@ -95,7 +95,7 @@ async function replacePitch(
 }
 
 async function requireDraft({ trx, companyId }: Edit, introId: string): Promise<IntroApplication> {
-  const intro = await loadIntro(trx, companyId, introId)
+  const intro = await loadIntroApplication(trx, companyId, introId)
   if (intro.status !== 'draft') throw new AppError('intro_not_draft')
   return intro
 }
@@ -127,6 +127,6 @@ export const openPitch = (ctx: Context, companyId: string, introId: string): Pro
 
 /** The version includes this edit. */
 export async function loadEditedIntro(edit: Edit, introId: string): Promise<IntroApplication> {
-  const intro = await loadIntro(edit.trx, edit.companyId, introId)
+  const intro = await loadIntroApplication(edit.trx, edit.companyId, introId)
   return { ...intro, version: edit.version() }
 }

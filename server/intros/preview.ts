@@ -3,7 +3,7 @@ import type { IntroductionLetter } from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { renderIntroduction } from './introduction-email.ts'
-import { loadIntro } from './read.ts'
+import { loadIntroApplication } from './read.ts'
 
 /**
  * The introduction and unsubscribe links in the rendered email do not work, because they lack the introduction's secret
@@ -15,7 +15,7 @@ export async function previewIntro(
   introId: string,
   investorId: string,
 ): Promise<IntroductionLetter> {
-  const intro = await loadIntro(db, companyId, introId)
+  const intro = await loadIntroApplication(db, companyId, introId)
   const investor = await db
     .selectFrom('investors')
     .select('name')

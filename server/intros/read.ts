@@ -103,7 +103,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
       releaseRequired.as('needs_release'),
     ])
 
-export async function loadIntro(
+export async function loadIntroApplication(
   db: Database | Transaction,
   companyId: string,
   introId: string,

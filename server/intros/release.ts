@@ -20,12 +20,11 @@ import {
   lockInvestors,
 } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
-import { loadIntro } from './read.ts'
+import { loadIntroApplication } from './read.ts'
 import { queueIntroductionEmails } from './sending.ts'
 
 /**
- * With `waiting_on: 'applicant'`, lists introductions that were sent back, otherwise introductions that wait for a
- * release.
+ * Lists introductions that are awaiting release or, with `waiting_on: 'applicant'`, introductions that were sent back.
  */
 export async function listWaitingIntroductions(
   { db }: Context,
@@ -70,7 +69,7 @@ export async function releaseIntro(
 ): Promise<IntroApplication> {
   const { user, companyId } = company
   return editCompany(ctx, company, async (edit) => {
-    const intro = await loadIntro(edit.trx, companyId, introId)
+    const intro = await loadIntroApplication(edit.trx, companyId, introId)
     const waitingIds = intro.investors.flatMap(({ id, status }) =>
       status === 'awaiting_release' ? [id] : [],
     )

@@ -8,7 +8,7 @@ import { answerIntroduction, openIntroduction, openIntroductionPitch } from './i
 import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './intros.ts'
 import { listIntroductions } from './list.ts'
 import { previewIntro } from './preview.ts'
-import { loadIntro } from './read.ts'
+import { loadIntroApplication } from './read.ts'
 import { listWaitingIntroductions, releaseIntro } from './release.ts'
 import { sendBackIntro } from './sending-back.ts'
 import { sendIntro } from './sending.ts'
@@ -16,7 +16,7 @@ import { withdrawIntro } from './withdrawing.ts'
 
 export function introRoutes(route: Route): void {
   route(contract.listIntros, ({ ctx, user, query }) => listIntros(ctx, user, query))
-  route(contract.getIntro, (r) => loadIntro(r.ctx.db, r.company.companyId, r.params.introId))
+  route(contract.getIntro, (r) => loadIntroApplication(r.ctx.db, r.company.companyId, r.params.introId))
   route(contract.createIntro, ({ ctx, user, body }) => createIntro(ctx, user, body))
   route(contract.updateIntro, (r) => updateIntro(r.ctx, r.company, r.params.introId, r.body, r.baseVersion))
   route(contract.submitIntro, (r) => submitIntro(r.ctx, r.company, r.params.introId))

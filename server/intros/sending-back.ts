@@ -8,7 +8,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
 import { notifySentBackIntro } from '#server/mail/notices.ts'
 import { loadEditedIntro } from './intros.ts'
-import { loadIntro } from './read.ts'
+import { loadIntroApplication } from './read.ts'
 
 /**
  * Changes an application from `submitted` to `draft`, and emails the note to the company. The selected investors keep
@@ -23,7 +23,7 @@ export async function sendBackIntro(
 ): Promise<IntroApplication> {
   const { user, companyId } = company
   return editCompany(ctx, company, async (edit) => {
-    const intro = await loadIntro(edit.trx, companyId, introId)
+    const intro = await loadIntroApplication(edit.trx, companyId, introId)
     const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
     if (intro.status !== 'submitted' || waiting.length === 0) throw new AppError('intro_not_waiting')
     edit.record('everyone', 'intro', introId, { status: ['submitted', 'draft'], send_back: [null, note] })

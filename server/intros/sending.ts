@@ -15,7 +15,7 @@ import { lockNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { renderIntroduction } from './introduction-email.ts'
 import { removePicks } from './choices.ts'
-import { loadIntro } from './read.ts'
+import { loadIntroApplication } from './read.ts'
 import { isReleaseRequired } from './release-required.ts'
 
 /** The job that records the outcomes of introduction emails. The delay in `soon` is in seconds. */
@@ -34,7 +34,7 @@ export async function sendIntro(
 ): Promise<IntroApplication> {
   requireConfirmedAddress(company.user)
   return editCompany(ctx, company, async (edit) => {
-    const intro = await loadIntro(edit.trx, edit.companyId, introId)
+    const intro = await loadIntroApplication(edit.trx, edit.companyId, introId)
     if (intro.status === 'draft') throw new AppError('intro_not_submitted')
     const chosen = await lockNewInvestors(edit, intro, vcs)
     if (chosen.length === 0) return intro

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { loadEditedIntro } from './intros.ts'
-import { loadIntro } from './read.ts'
+import { loadIntroApplication } from './read.ts'
 
 /** Queued emails are dropped, and the introduction links in sent emails stop working. */
 export async function withdrawIntro(
@@ -15,7 +15,7 @@ export async function withdrawIntro(
   vcs: string[],
 ): Promise<IntroApplication> {
   return editCompany(ctx, company, async (edit) => {
-    const { investors } = await loadIntro(edit.trx, edit.companyId, introId)
+    const { investors } = await loadIntroApplication(edit.trx, edit.companyId, introId)
     const selectedInvestors = investors.filter(({ id }) => vcs.includes(id))
     if (selectedInvestors.length < new Set(vcs).size) throw new AppError('not_found')
     for (const { id, name, status } of selectedInvestors) {

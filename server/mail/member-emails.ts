@@ -201,7 +201,7 @@ export const writePassEmail =
     path: introductionPath,
   })
 
-export const passTitle = words`An investor passed on your introduction`
+export const passTitle = words`An investor declined your introduction`
 
 export interface SigningRequest {
   event: 'added' | 'replaced' | 'returned'

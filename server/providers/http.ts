@@ -35,7 +35,7 @@ export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   maxBytes?: number
   /** The schema should accept any string for an enum, because vendors add values. */
   schema: S
-  /** Overrides the failure kind for a status. If it returns undefined, the default applies. */
+  /** Overrides the failure kind for a response. If it returns undefined, the default applies. */
   toFailure?: (status: number, body: string) => ProviderFailure | undefined
   readCode?: (body: string) => string | undefined
   log: ProviderLog

@@ -25,7 +25,7 @@ interface OpenSession extends QuilttSession {
   connector_id: string
 }
 
-/** A saved session is reused only if it remains valid for this long, so that the user has time to connect a bank. */
+/** A saved session is reused only if it remains valid for at least this long, so that the user has time to connect a bank. */
 const minRemainingMs = 15 * 60_000
 
 /**

@@ -12,8 +12,8 @@ const date = 1082
 const timestamptz = 1184
 
 /**
- * Parses dates as `YYYY-MM-DD`, timestamps as ISO 8601 in UTC, and bigints as numbers. Throws a `RangeError` if a
- * bigint is not a safe integer.
+ * Returns dates as `YYYY-MM-DD` strings, timestamps as ISO 8601 strings in UTC, and bigints as numbers. Throws a
+ * `RangeError` if a bigint is not a safe integer.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

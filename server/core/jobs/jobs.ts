@@ -19,7 +19,7 @@ export type Jobs = ReturnType<typeof openJobs>
 
 /**
  * Notifications start new jobs immediately; polling finds jobs that become due, such as retries. Jobs are fetched in
- * batches, so that a burst does not wait.
+ * batches, so that a burst of jobs is processed without waiting for the next poll.
  */
 const fetchOptions = {
   pollingIntervalSeconds: 0.5,

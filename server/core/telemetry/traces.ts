@@ -67,7 +67,8 @@ export async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promi
 
 /**
  * Runs a statement in its own span if the current request or job is traced. The span contains the SQL text with
- * placeholders but no values. Other statements are not traced, because the job queue polls continuously.
+ * placeholders but no values. Statements outside a traced request or job are not traced, because the job queue polls
+ * continuously.
  */
 export function traceStatement<T>(text: string, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()

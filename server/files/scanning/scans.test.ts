@@ -51,9 +51,11 @@ async function buildScanned(status: contract.ScanStatus, name: string, company =
   await setStatus(document.id, status)
   return document
 }
-/** Returns a time in the future, so that all files were uploaded before it. */
-// UUIDv7 ids never decrease within a process, and other test files in this process set the clock hours ahead.
-const soon = () => Date.now() + 86_400_000
+/**
+ * Returns a time after the time in every file's id. UUIDv7 ids never decrease within a process, and other test files in
+ * this process set the clock hours ahead.
+ */
+const tomorrow = () => Date.now() + 86_400_000
 
 describe('a file with malware', () => {
   test('is found by a job after its upload, audited, and refused to founders and staff', async () => {
@@ -98,7 +100,7 @@ describe('a file with malware', () => {
 
   test('is available again once the scanner no longer finds malware', async () => {
     const { id, filename } = await buildScanned('infected', 'accused.csv')
-    await scanStoredFiles('infected', soon())
+    await scanStoredFiles('infected', tomorrow())
     expect(await download(id)).toBe('accused.csv\n')
     expect(await listEvents('file_cleared', filename)).toHaveLength(1)
   })
@@ -112,9 +114,9 @@ test('a run continues where the last run ended, so that it reaches files behind 
         jsonb_build_object('id', uuidv7(), 'storage_key', lpad(number::text, 48, '0')))).*
       from documents as document, generate_series(1, 100) as number where document.id = ${id}
     returning id`.execute(ctx.db)
-  await scanBriefly('infected', soon())
+  await scanBriefly('infected', tomorrow())
   expect(await readStatus(id)).toBe('infected')
-  await scanBriefly('infected', soon())
+  await scanBriefly('infected', tomorrow())
   const copies = rows.map((row) => row.id)
   await ctx.db.deleteFrom('documents').where('id', 'in', copies).execute()
   expect(await readStatus(id)).toBe('clean')
@@ -135,9 +137,9 @@ describe('a file that has not been scanned', () => {
     const { id, scan_status } = await upload('early.csv', 'early\n')
     expect(scan_status).toBe('not_scanned')
     await expect(download(id, ana)).rejects.toMatchObject({ code: 'file_not_scanned', status: 503 })
-    await expect(scanStoredFiles('not_scanned', soon())).rejects.toMatchObject({ kind: 'down' })
+    await expect(scanStoredFiles('not_scanned', tomorrow())).rejects.toMatchObject({ kind: 'down' })
     fake.fault = null
-    await scanStoredFiles('not_scanned', soon())
+    await scanStoredFiles('not_scanned', tomorrow())
     expect(await readStatus(id)).toBe('clean')
     expect(await download(id)).toBe('early\n')
   })
@@ -145,14 +147,14 @@ describe('a file that has not been scanned', () => {
   test.each(['reject', 'drop_file'] as const)('stays so if the scanner cannot scan it: %s', async (fault) => {
     const { id } = await buildScanned('not_scanned', `${fault}.csv`)
     fake.fault = fault
-    await scanStoredFiles('not_scanned', soon())
+    await scanStoredFiles('not_scanned', tomorrow())
     expect(await readStatus(id)).toBe('not_scanned')
   })
 
   test('is scanned for every table of files', async () => {
     await ctx.db.updateTable('attached_files').set({ scan_status: 'not_scanned' }).execute()
     await ctx.db.updateTable('loan_files').set({ scan_status: 'not_scanned' }).execute()
-    await scanStoredFiles('not_scanned', soon())
+    await scanStoredFiles('not_scanned', tomorrow())
     const rows = await ctx.db
       .selectFrom('attached_files')
       .select('scan_status')

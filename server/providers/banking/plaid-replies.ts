@@ -67,7 +67,7 @@ export const goneItem: PlaidItem = {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Returns `ends_soon` from a week before consent expires. Plaid also sends a webhook then, which may be lost. */
+/** Returns `ends_soon` starting a week before consent expires. Plaid also sends a webhook then, but it may be lost. */
 function getAttention(consentEnds: string | null | undefined): ConnectionAttention | null {
   const ends = Date.parse(consentEnds ?? '')
   return ends - Date.now() < WEEK_MS ? 'ends_soon' : null

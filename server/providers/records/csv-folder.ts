@@ -34,7 +34,7 @@ async function openFile(folder: string, name: string) {
   const missing = (cause?: unknown) => new ProviderError('csv', 'open loan file', 'not_found', { cause })
   // A file name from a table must not point outside the folder.
   if (!/^[\p{L}\p{N} _().,&+-]+$/u.test(name) || name.startsWith('.')) throw missing()
-  // A symbolic link must not point outside the folder, either.
+  // Rejects symbolic links, because they could point outside the folder.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(folder, name), flags).catch((error: unknown) => {
     throw missing(error)

@@ -20,7 +20,7 @@ import {
   unknownSecret,
 } from './tour-screens.ts'
 
-/** A tour without an email has the screens of a visitor. */
+/** If `email` is null, the tour runs signed out. */
 export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: null,

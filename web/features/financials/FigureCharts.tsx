@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { lazy, type ReactNode } from 'react'
 import type { FinancialMonth } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
-import { ChartDrawing } from '#web/ui/charts/ChartDrawing.tsx'
+import { LazyChart } from '#web/ui/charts/LazyChart.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -142,7 +142,7 @@ function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
       figure={hasData && last && describeLast(last, key, currency)}
       chart={
         hasData ? (
-          <ChartDrawing height={height}>{children}</ChartDrawing>
+          <LazyChart height={height}>{children}</LazyChart>
         ) : (
           <Text variant="small" tone="secondary">
             No month has enough data for this chart.

@@ -13,7 +13,8 @@ export const RemoveGrantDialog = ({ id, onClose }: { id: string; onClose: () => 
     onClose={onClose}
   >
     <p>
-      This deletes the grant’s answers, payments and documents for your team and for us. You can’t undo this.
+      This deletes the grant’s answers, payment schedule and documents for your team and for us. You can’t
+      undo this.
     </p>
   </ConfirmDialog>
 )

@@ -3,7 +3,7 @@ import type { LoanFile, LoanPerformance } from '#contract/loans.ts'
 import { addMonthsToDate } from '#contract/rules/offers.ts'
 import { getPlannedAmount } from '#contract/rules/funding/loan-outlook.ts'
 import { formatMonth, formatMonthTick } from '#web/features/financials/figure-format.ts'
-import { ChartDrawing } from '#web/ui/charts/ChartDrawing.tsx'
+import { LazyChart } from '#web/ui/charts/LazyChart.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { formatMoney, NONE } from '#web/ui/format.ts'
 
@@ -84,7 +84,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
       heading="h2"
       units={{ chart: '$K, cumulative; dashed: plan at signing', table: 'Cumulative payments' }}
       chart={
-        <ChartDrawing height={chartHeight}>
+        <LazyChart height={chartHeight}>
           <TrendLines
             ids={months.map(({ month }) => month)}
             ticks={months.map(({ month }, index) => (index % every === 0 ? formatMonthTick(month) : ''))}
@@ -100,7 +100,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
             label={describeChart(months)}
             height={chartHeight}
           />
-        </ChartDrawing>
+        </LazyChart>
       }
       columns={['Month', 'Repaid', 'Plan']}
       rows={months.toReversed().map(({ month, repaid, planned }) => ({

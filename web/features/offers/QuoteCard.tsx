@@ -57,12 +57,11 @@ export function QuoteCard(props: QuoteCardProps) {
 function describeEnd({ repaid_on, schedule }: OfferQuote, growth: number, reader: Reader): string {
   const condition = `if revenue ${describeGrowth(growth).toLowerCase()}`
   if (repaid_on !== null) {
-    const end = reader === 'staff' ? 'The company finishes' : 'You finish'
+    const end = reader === 'staff' ? 'The company would finish' : 'You would finish'
     return `${end} repaying on ${formatDate(repaid_on)} ${condition}.`
   }
   const last = schedule[neverMonths - 1] ?? schedule.at(-1)
-  const payment = last ? `The payment in month ${last.month} would be ${formatMoney(last.payment)}` : ''
-  return `${payment} ${condition}.`
+  return last ? `The payment in month ${last.month} would be ${formatMoney(last.payment)} ${condition}.` : ''
 }
 
 const QuoteFigures = ({ quote, reader }: { quote: OfferQuote; reader: Reader }) => (

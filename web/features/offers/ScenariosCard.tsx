@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { ChartDrawing } from '#web/ui/charts/ChartDrawing.tsx'
+import { LazyChart } from '#web/ui/charts/LazyChart.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatCount, formatMoney, NONE } from '#web/ui/format.ts'
@@ -127,7 +127,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
   const step = getTickStep(months)
   const total = scenarios[0]?.quote.total ?? '0.00'
   return (
-    <ChartDrawing height={chartHeight}>
+    <LazyChart height={chartHeight}>
       <TrendLines
         ids={monthNumbers.map(String)}
         ticks={monthNumbers.map((month) => (month % step === 0 ? String(month) : ''))}
@@ -142,7 +142,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
         label={scenarios.map(describeScenario).join('. ')}
         height={chartHeight}
       />
-    </ChartDrawing>
+    </LazyChart>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { chooseScheme } from '../theme/scheme.ts'
+import { saveScheme } from '../theme/scheme.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import { ActionMenu, type MenuTrigger } from './ActionMenu.tsx'
 import { Icon } from '../layout/Icon.tsx'
@@ -25,7 +25,7 @@ export function SchemeMenu(props: SchemeMenuProps) {
     label,
     icon: <Icon of={icon} small />,
     current: id === scheme,
-    onSelect: () => chooseScheme(id),
+    onSelect: () => saveScheme(id),
   }))
   return <ActionMenu {...props} label="Theme" entries={entries} />
 }

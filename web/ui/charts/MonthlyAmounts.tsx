@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { AmountBar } from './AmountBars.tsx'
-import { ChartDrawing } from './ChartDrawing.tsx'
+import { LazyChart } from './LazyChart.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 
 const AmountBars = lazy(async () => ({ default: (await import('./AmountBars.tsx')).AmountBars }))
@@ -25,9 +25,9 @@ export function MonthlyAmounts(props: MonthlyAmountsProps) {
     <ChartOrTable
       {...others}
       chart={
-        <ChartDrawing height={height}>
+        <LazyChart height={height}>
           <AmountBars bars={bars} label={description} height={height} tone="good" isEven={isEven} />
-        </ChartDrawing>
+        </LazyChart>
       }
       rows={rows.map(([month, ...cells]) => ({ id: month, head: month, cells }))}
     />

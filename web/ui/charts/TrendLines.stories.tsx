@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Stack } from '../layout/Layout.tsx'
-import { ChartDrawing } from './ChartDrawing.tsx'
+import { LazyChart } from './LazyChart.tsx'
 import { TrendLines } from './TrendLines.tsx'
 
 export default {} satisfies Meta
@@ -11,7 +11,7 @@ const ids = ticks.map((_, index) => `month-${index}`)
 export const All: StoryObj = {
   render: () => (
     <Stack gap={4}>
-      <ChartDrawing height={220}>
+      <LazyChart height={220}>
         <TrendLines
           label="Cash and cost"
           height={220}
@@ -29,7 +29,7 @@ export const All: StoryObj = {
             { id: 'cost', name: 'Cost', tone: 'bad', values: [70, 69, 68, 72, 71, 70, 69, 72] },
           ]}
         />
-      </ChartDrawing>
+      </LazyChart>
       <TrendLines
         label="Repaid"
         height={220}

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import html from '../../index.html?raw'
-import { chooseScheme } from './scheme.ts'
+import { saveScheme } from './scheme.ts'
 import { useScheme } from './use-scheme.ts'
 
 const Choice = () => <p>{useScheme()}</p>
@@ -19,7 +19,7 @@ afterEach(() => localStorage.clear())
 test('choosing dark applies immediately, and to the next page before its first paint', () => {
   render(<Choice />)
   expect(screen.getByText('system')).toBeTruthy()
-  act(() => chooseScheme('dark'))
+  act(() => saveScheme('dark'))
   expect(screen.getByText('dark')).toBeTruthy()
   openPage()
   expect(document.documentElement.dataset['scheme']).toBe('dark')
@@ -29,7 +29,7 @@ test('a choice saved by an earlier version still applies', () => {
   localStorage.setItem('mui-mode', 'light')
   openPage()
   expect(document.documentElement.dataset['scheme']).toBe('light')
-  chooseScheme('system')
+  saveScheme('system')
   openPage()
   expect(document.documentElement.dataset['scheme']).toBe('system')
 })

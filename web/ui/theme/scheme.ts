@@ -15,7 +15,7 @@ function applyScheme(scheme: string | null) {
   for (const listener of listeners) listener()
 }
 
-export function chooseScheme(scheme: Scheme) {
+export function saveScheme(scheme: Scheme) {
   applyScheme(scheme)
   try {
     localStorage.setItem(KEY, scheme)

@@ -72,7 +72,7 @@ function NewCompanyForm({ form, isBusy, error, submit }: NewCompany) {
           id="customer-email"
           type="email"
           label="Customer’s email"
-          hint="The user with this email address will become the owner after confirming the address."
+          hint="The user with this email address will become the company’s owner after confirming the address."
         />
         <FormField control={form.control} name="invite">
           {({ value, onChange }) => (

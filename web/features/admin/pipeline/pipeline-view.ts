@@ -79,7 +79,7 @@ const parsePageSize = (text: string | undefined): PageSize =>
 
 type Query = QueryState<typeof pipelineAddress>
 
-/** Query parameters of the list's URL. `personal_managers` in the endpoint's query depends on `view` and `assigned`. */
+/** Query parameters of the page. `personal_managers` is not in the URL: it is derived from `view` and `assigned`. */
 export const pipelineAddress = z.object({
   view: z.enum(builtInViews),
   ...listPipeline.query.pick({

@@ -45,7 +45,7 @@ const ReplyRow = ({ reply: { title, text, shared, editable }, onChange, onDelete
         </Button>
       </>
     ) : (
-      <span>Only the author or an admin can edit this reply</span>
+      <span>Only the author or an admin can edit or delete this reply</span>
     )}
   </CardRow>
 )

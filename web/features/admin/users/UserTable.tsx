@@ -122,7 +122,7 @@ export function UserTable({ users, state, cursor, onChoose }: UserTableProps) {
       query={users}
       state={state}
       rowName={({ name, email }) => name || email}
-      empty={{ title: 'No users yet', children: 'People appear here after their first sign-in.' }}
+      empty={{ title: 'No users yet', children: 'Users appear here after their first sign-in.' }}
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next.endsWith('seen_at') ? '-seen_at' : null })}
       cursor={cursor}

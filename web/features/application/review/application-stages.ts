@@ -35,7 +35,7 @@ export function listApplicationStages(status: CompanyStatus, reviewer: string): 
     { title: 'Term sheet', text: 'We email you the full offer, or explain why we can’t fund you.' },
     { title: 'Checks', text: 'We compare your figures and documents with your answers.' },
     { title: 'Signing', text: 'We email you when the documents are ready to sign.' },
-    { title: 'Money', text: 'We send the money when everyone has signed.' },
+    { title: 'Money', text: 'We send the money once everyone has signed.' },
   ]
   if (status === 'user_action_required' || status === 'dd_user_action_required')
     stages.splice(done, 0, question)

@@ -6,14 +6,14 @@ import { useMediaQuery } from '../layout/use-media-query.ts'
 /** Distance from the visible part of the page at which a chart loads, in px. */
 const nearby = 200
 
-interface ChartDrawingProps {
+interface LazyChartProps {
   /** In px. */
   height: number
   children: ReactNode
 }
 
 /** Draws a chart when it comes near the visible part of the page or is printed, because drawing is slow on phones. */
-export function ChartDrawing({ height, children }: ChartDrawingProps) {
+export function LazyChart({ height, children }: LazyChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const isPrinting = useMediaQuery('print')
