@@ -200,7 +200,9 @@ test('your data is downloaded, and a failure shows a message', async () => {
     throw new AppError('too_many_requests')
   })
   await pointer.click(screen.getByRole('button', { name: 'Download my data' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Try the download again')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too many requests. Wait a moment and try again.',
+  )
   api.on(downloadPersonalData, () => new File(['zip'], 'headwater-personal-data.zip'))
   const save = vi.fn<(file: File) => void>()
   await store.dispatch(savePersonalData({ save }))
