@@ -133,7 +133,7 @@ export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
   /** The most active authors first, at most 100. A null author means automatic changes. */
   authors: z.array(z.object({ author: Person.nullable(), count: z.int() })),
-  /** The answers that were corrected most often, at most five. */
+  /** The answers that were changed most often, at most five. */
   answers: z.array(z.object({ entity: z.enum(changedEntities), field: z.string(), count: z.int() })),
 })
 export type HistoryCounts = z.infer<typeof HistoryCounts>

@@ -92,7 +92,7 @@ export const InvestorFacet = z.object({
 })
 
 export const InvestorFacets = z.object({
-  /** The number of investors regardless of all filters except `active`. */
+  /** The number of investors, ignoring all filters except `active`. */
   total: z.int(),
   countries: z.array(InvestorFacet),
   stages: z.array(InvestorFacet),

@@ -42,7 +42,7 @@ export const SyncStatus = z.object({
    * table was complete.
    */
   no_removals: z.string().nullable(),
-  /** Unrecognized columns, such as misspelled names. Only admins can see them. */
+  /** Unrecognized columns, such as columns with misspelled names. Only admins can see them. */
   ignored_columns: z.array(z.string()),
   /** Up to `maxEarlierSyncs` finished syncs before this sync, newest first. */
   earlier: z.array(EarlierSync),

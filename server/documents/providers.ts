@@ -40,7 +40,7 @@ export interface ProviderChoice {
   source_type?: DocumentProvider['source_type'] | undefined
 }
 
-/** Ignores the case of the name. */
+/** Compares names case-insensitively. */
 export async function findOrAddProviderId(
   edit: Edit,
   { name, source_type = 'other' }: ProviderChoice,

@@ -9,7 +9,7 @@ interface NewAddress {
   before: string | null
 }
 
-/** A changed address is audited, because introductions with secret links are sent to it. */
+/** New and changed addresses are audited, because introductions with secret links are sent to them. */
 export const auditInvestorAddress = (
   trx: Transaction,
   { userId, investor, before }: NewAddress,

@@ -42,7 +42,7 @@ export async function createInvestor(
   })
 }
 
-/** The new value of a field remains until the field's value in the synced table changes. */
+/** A sync overwrites an edited field only after the field's value in the synced table changes. */
 export async function updateInvestor(
   ctx: Context,
   user: CurrentUser,

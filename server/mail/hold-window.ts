@@ -21,7 +21,7 @@ export async function releaseHeldMails(ctx: Context, trx: Transaction, recipient
   await release(ctx, trx, await lockHeld(trx, recipient))
 }
 
-/** Holds the emails of a dropped digest again. The next release merges only emails that are still valid. */
+/** Puts the emails of a dropped digest back on hold. The next release merges only emails that are still valid. */
 export async function holdMergedMails(db: Database, digestId: string): Promise<void> {
   await db
     .updateTable('mails')

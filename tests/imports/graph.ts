@@ -78,7 +78,7 @@ export function listFolders(graph: ImportGraph): string[] {
   return [...new Set([...graph.keys()].flatMap(listParents))]
 }
 
-export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
+export function describeCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
   const counts = new Map<string, number>()
   for (const file of graph.keys()) {
     if (!isTestCode(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { featureOrder } from './feature-order.ts'
 import {
-  findCrowdedFolders,
+  describeCrowdedFolders,
   findCycles,
   findFolderCycles,
   listFolders,
@@ -61,7 +61,7 @@ describe('the sources', () => {
   })
 
   test('are in folders of at most 30 files', () => {
-    expect(findCrowdedFolders(graphOfEverything)).toEqual([])
+    expect(describeCrowdedFolders(graphOfEverything)).toEqual([])
   })
 })
 
@@ -189,7 +189,7 @@ describe('an example graph is rejected', () => {
       'web/ui/b.test.ts': [],
       'web/core/c.ts': [],
     })
-    expect(findCrowdedFolders(files, 1)).toEqual(['web/ui contains 2 source files'])
-    expect(findCrowdedFolders(files, 2)).toEqual([])
+    expect(describeCrowdedFolders(files, 1)).toEqual(['web/ui contains 2 source files'])
+    expect(describeCrowdedFolders(files, 2)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-rout
 
 export const createPrefetch = (routes: RouteObject[]) => (url: URL) => {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
-    // Does not call `lazy` functions, because the function of the store area would create another store.
+    // Skips routes whose `lazy` is a function: calling the store area's `lazy` function would create a second store.
     if (typeof route.lazy !== 'object') continue
     const { Component, loader } = route.lazy
     const args = { url, params, pattern: '', request: new Request(url), context: new RouterContextProvider() }

@@ -12,7 +12,7 @@ type Delivery = z.output<typeof delivery>
 
 export interface Deliveries {
   send(url: string, body: object): Promise<void>
-  /** Continues deliveries from an earlier run. */
+  /** Resumes deliveries from an earlier run. */
   resume(): Promise<void>
   stop(): Promise<void>
 }

@@ -72,8 +72,8 @@ async function getSession(ctx: Context, company: CompanyCaller): Promise<QuilttS
 }
 
 /**
- * Returns the session to use: a different server may have saved a session first. Throws `not_found` or `forbidden` if
- * the user has lost access to the company.
+ * Saves the session, unless a concurrent request has saved a session first. Returns the saved session. Throws
+ * `not_found` or `forbidden` if the user has lost access to the company.
  */
 async function saveSession(
   ctx: Context,

@@ -6,7 +6,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { requirePlaid, requireQuiltt } from './platforms.ts'
 
 export interface RemoteBankConnection extends RemoteConnection {
-  /** Reports a connection that no longer exists as Unlinked. */
+  /** If the connection no longer exists, returns the status `Unlinked`. */
   read(): Promise<ReportedState>
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppError, invalidField } from '#contract/core/errors.ts'
 
-/** Limits on a JSON body, checked before parsing and validation, which take time for every value. */
+/** Limits on a JSON body, checked before parsing and validation, because both take time for every value. */
 export const bodyBounds = {
   /** Maximum size in bytes. */
   size: 250_000,

@@ -29,7 +29,8 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
     new ConnectionPool(url, {
       name: 'queue',
       max: 3,
-      // The database ends a slow statement a second before the deadline. A missed deadline closes every connection.
+      // The database cancels a slow statement a second before the deadline, because a missed deadline closes every
+      // connection of the pool.
       statementTimeoutMs: deadline - 1000,
       queryDeadlineMs: deadline,
       onError,

@@ -44,7 +44,7 @@ export function createPlaidWebhookReader(send: Send) {
   }
 }
 
-/** The signature is verified later. */
+/** Does not verify the signature. */
 function checkClaims(token: string, rawBody: Buffer): z.output<typeof claims> {
   const parsed = claims.safeParse(decodeClaims(token))
   if (!parsed.success) throw refused('the claims are incomplete')

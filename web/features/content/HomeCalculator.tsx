@@ -50,7 +50,7 @@ export function HomeCalculator() {
         ) : (
           <Card label="Example">
             <EmptyState title="Enter your revenue">
-              See how long repayment would take, the total cost and the annual rate.
+              See the repayment time, the total cost and the annual rate.
             </EmptyState>
           </Card>
         )}

@@ -7,7 +7,7 @@ import { Text } from '../layout/Text.tsx'
 import styles from './DefinitionRows.module.css'
 
 export interface Definition {
-  /** The link target for lists of missing answers. */
+  /** The element's id. Lists of missing answers link to it. */
   id?: string | undefined
   question: string
   /** If the answer is empty, `none` is shown instead: "Not answered" by default. */

@@ -49,7 +49,7 @@ function useMeasures(body: RefObject<HTMLElement | null>) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser prints the page as it is when the `beforeprint` event ends.
+    // The browser prints the page as it is when the `beforeprint` listeners return, so the update must be synchronous.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

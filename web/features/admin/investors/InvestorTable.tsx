@@ -120,7 +120,7 @@ export const orderLabels = [
 interface InvestorTableProps {
   state: InvestorState
   investors: AsyncQuery<ListReply<Investor>>
-  /** The number of investors regardless of all filters except `active`. */
+  /** The number of investors, ignoring all filters except `active`. */
   total: number | undefined
   cursor: ListCursor<Investor>
   onOpen: (investor: Investor) => void

@@ -38,7 +38,7 @@ export function listMatchEvidence(
   return [
     {
       isMatch: isSameName,
-      text: isSameName ? 'The names match' : `The loan table says “${loan.company_name}”`,
+      text: isSameName ? 'The names match' : `The name in the loan table is “${loan.company_name}”`,
     },
     {
       isMatch: isSameAmount,

@@ -18,7 +18,7 @@ export function PartWithActions({ facts, place, children }: PartWithActionsProps
   const [isWarned, setWarned] = useState(false)
   const goToNext = useGoToNextStep(place)
   const { isApplication } = useStepFlow()
-  // The list of documents includes new uploads before the company is refetched.
+  // The list of documents already includes new uploads, even before the company is refetched.
   const documents = useAppSelector(selectDocuments)
   const missing = listMissingAnswersInStep(place, { ...facts, documents })
   const isIncomplete = missing.length > 0

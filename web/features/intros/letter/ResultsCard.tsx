@@ -73,7 +73,7 @@ function WithdrawDialog({ introduced, onClose }: { introduced: Introduced; onClo
         The investor’s link stops working immediately, so they can no longer open your letter and deck. If the
         email hasn’t been sent yet, it won’t be. You can’t send this letter to them again.
       </p>
-      <p>Your other introductions don’t change.</p>
+      <p>Your other introductions aren’t affected.</p>
     </ConfirmDialog>
   )
 }

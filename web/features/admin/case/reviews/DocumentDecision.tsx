@@ -75,7 +75,7 @@ function SendBackDocumentDialog(props: DocumentDecisionProps & { onClose: () => 
       unchanged="Nothing was changed."
       onClose={onClose}
     >
-      <p>The members get an email and can upload a new file. Other requests don’t change.{moves}</p>
+      <p>The members get an email and can upload a new file. Other requests aren’t affected.{moves}</p>
       <FormTextArea
         control={form.control}
         name="reason"

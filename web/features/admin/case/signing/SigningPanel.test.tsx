@@ -68,7 +68,7 @@ test('staff add several documents with a message', async () => {
     new File(['%PDF-'], 'agreement.pdf'),
     new File(['%PDF-'], 'warranty.pdf'),
   ])
-  await user.type(dialog.getByLabelText(/Message to the members/), 'Please sign both.')
+  await user.type(dialog.getByLabelText(/Message to members/), 'Please sign both.')
   await user.click(dialog.getByRole('button', { name: 'Add documents' }))
   expect(await panel.findByText('0 of 2 documents signed. 2 are waiting on the company.')).toBeTruthy()
   expect(api.sent(contract.addSigningDocuments)).toMatchObject([{ body: { note: 'Please sign both.' } }])
@@ -89,7 +89,7 @@ test('staff reply to a comment', async () => {
   expect(await panel.findByText('Comment needs reply')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Reply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reply to the comment' }))
-  await user.type(dialog.getByLabelText(/Message to the members/), 'It has two pages.')
+  await user.type(dialog.getByLabelText(/Message to members/), 'It has two pages.')
   await user.click(dialog.getByRole('button', { name: 'Send reply' }))
   await waitFor(() =>
     expect(api.sent(contract.returnSigningDocument)).toMatchObject([{ body: { note: 'It has two pages.' } }]),

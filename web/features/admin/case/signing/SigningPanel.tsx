@@ -86,7 +86,7 @@ function AddDialog({ companyId, onClose }: { companyId: string; onClose: () => v
       title="Add documents to sign"
       submitLabel="Add documents"
       label="Documents"
-      noteLabel="Message to the members"
+      noteLabel="Message to members"
       multiple
       done="Documents added. The members will get an email."
       action={({ files, note }) => add({ params: { companyId }, body: { files, ...(note && { note }) } })}

@@ -91,7 +91,7 @@ function ReturnDialog({ document, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>The members will get an email with your message and can then upload a signed copy.</p>
-      <FormTextArea control={form.control} name="note" label="Message to the members" maxLength={2000} />
+      <FormTextArea control={form.control} name="note" label="Message to members" maxLength={2000} />
     </SubmitDialog>
   )
 }
@@ -103,7 +103,7 @@ function ReplaceDialog({ document, onClose }: DialogProps) {
       title={`Replace ${document.original.filename}`}
       submitLabel="Replace document"
       label="New version"
-      noteLabel="Message to the members"
+      noteLabel="Message to members"
       done="Document replaced. The members will get an email."
       action={({ files: [file], note }) =>
         replace({ ...toSigningParams(document), body: { file, ...(note && { note }) } })
@@ -111,7 +111,8 @@ function ReplaceDialog({ document, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        The members get an email and must sign the new version. Any signed copy of the old version is removed.
+        The members will get an email and must sign the new version. Any signed copy of the old version will
+        be removed.
       </p>
     </FileDialog>
   )
