@@ -1,5 +1,5 @@
-// `npm run bench -- <name> [options] [--save]` runs a benchmark and prints its figures. The process exits with 1 if a
-// figure is out of bounds. `--save` writes the figures to bench/results.
+// `npm run bench -- <name> [options] [--save]` runs a benchmark and prints its figures. The process exits with code 1
+// if a figure is out of bounds. `--save` writes the figures to bench/results.
 import { type Figure, isWithinBounds, printFigure, saveFigures } from './figures.ts'
 
 interface Bench {

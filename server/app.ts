@@ -30,7 +30,7 @@ import { registerErrorHandler, sendProblem, toAppError } from '#server/core/http
 import { limitRequests, toTrustProxyOption } from '#server/core/http/security/rate-limits.ts'
 import { disconnectSlowSenders } from '#server/core/http/security/slow-bodies.ts'
 import { withoutSchemas } from '#server/core/http/without-schemas.ts'
-import { acceptForms } from '#server/core/http/forms/uploads.ts'
+import { registerMultipart } from '#server/core/http/forms/uploads.ts'
 import { trackTransfers } from '#server/core/http/open-transfers.ts'
 import { chooseRequestId, traceRequests } from '#server/core/http/trace-requests.ts'
 import { registerNotFoundHandler, collectMethods } from '#server/core/http/unrouted.ts'
@@ -133,7 +133,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   disconnectSlowSenders(app)
   await limitRequests(app, ctx)
   identifyCallers(app, ctx)
-  await acceptForms(app)
+  await registerMultipart(app)
   limitConcurrency(app, ctx)
   trackTransfers(app)
   recordLastSeen(app, ctx)

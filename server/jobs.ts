@@ -21,7 +21,7 @@ import { scheduleStepTimes } from '#server/step-times/step-times.ts'
 import { scheduleSyncs } from '#server/syncs/schedule.ts'
 import { startSyncWorker } from '#server/syncs/work.ts'
 import { startReplyNoticeWorker } from '#server/support/away-mail.ts'
-import { scheduleWaitingMails } from '#server/support/waiting-mail.ts'
+import { scheduleWaitingConversationEmails } from '#server/support/waiting-mail.ts'
 import { startTemplateCopyWorker } from '#server/templates/copies.ts'
 import { scheduleRetention } from '#server/retention/delete-expired.ts'
 import { scheduleErasures } from '#server/erasure/passes.ts'
@@ -43,7 +43,7 @@ export async function startJobs(ctx: Context): Promise<void> {
     await scheduleSitePageRefresh(ctx)
   }
   await startReplyNoticeWorker(ctx)
-  await scheduleWaitingMails(ctx)
+  await scheduleWaitingConversationEmails(ctx)
   await startSyncWorker(ctx, [investorSync, loanSync])
   await scheduleSyncs(ctx)
   await scheduleReminders(ctx)

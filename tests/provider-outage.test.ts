@@ -24,7 +24,7 @@ const people = await signInCast(app, { exp: getUnixSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
 const ids = await buildCompanyWithRecords(app, alice, people)
-// Postdates the pending connection: lists omit it after an hour, and this test moves the clock forward.
+// Sets a future date, because lists omit a pending connection after an hour and this test moves the clock forward.
 await app.ctx.db
   .updateTable('connections')
   .set({ updated_at: sql`now() + interval '2 days'` })

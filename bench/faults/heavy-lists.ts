@@ -1,6 +1,6 @@
 import { maxReplyBytes } from '#contract/core/limits.ts'
 import type { Figure } from '../figures.ts'
-import { callSteadilyWhile, countFailures, getCompanyPath, toP95Figure } from './requests.ts'
+import { callAtSteadyRateDuring, countFailures, getCompanyPath, toP95Figure } from './requests.ts'
 import type { FaultWorld, User } from './world.ts'
 
 const [changes, characters] = [20_000, 2000]
@@ -19,7 +19,7 @@ export async function* measureHeavyLists(world: FaultWorld): AsyncGenerator<Figu
       replies.push({ status: response.status, bytes: (await response.arrayBuffer()).byteLength })
     }
   }
-  const waited = await callSteadilyWhile({ url: product.url, user: victim }, () => {
+  const waited = await callAtSteadyRateDuring({ url: product.url, user: victim }, () => {
     const end = performance.now() + seconds * 1000
     const readers = attackers.flatMap((user) => Array.from({ length: concurrency }, () => user))
     return Promise.all(readers.map((user) => readUntil(end, user)))

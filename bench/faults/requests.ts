@@ -59,7 +59,7 @@ const warmUpMs = 1500
 /**
  * Calls at a steady rate from a separate process. Returns the outcomes of the requests that started while `work` ran.
  */
-export async function callSteadilyWhile(
+export async function callAtSteadyRateDuring(
   options: CallerOptions,
   work: () => Promise<unknown>,
 ): Promise<Outcome[]> {

@@ -73,7 +73,7 @@ function* listRevenue(revenue: Revenue): Generator<Fraction> {
     yield month
 }
 
-/** Returns a percentage of a month's revenue, in US dollars and rounded to cents. */
+/** Returns `share` percent of a month's revenue, in US dollars, rounded to cents. */
 export const computeShare = (revenue: string, share: number) =>
   toAmount(round(multiply({ numerator: toCents(revenue), denominator: 1n }, fromPercent(share))))
 

@@ -41,7 +41,7 @@ export const listSubscribers = endpoint({
       .default('-joined_at'),
   }),
   response: field.page(Subscriber).extend({
-    /** The number of matches by status, regardless of the query's status filter. */
+    /** The number of matching subscribers by status, regardless of the query's status filter. */
     counts: z.object({ subscribed: z.int(), left: z.int() }),
     /** When the oldest data in this response was read from the newsletter service. */
     read_at: field.timestamp(),

@@ -29,7 +29,7 @@ export function superviseServer(config: Config): SupervisedServer {
   return {
     url: () => current?.url ?? Promise.reject(new Error('The server was never started')),
     restart() {
-      // Both servers run for a moment, so that no request has to wait for the old server to stop.
+      // The old and new servers run concurrently for a moment, so that no request waits for the old server to stop.
       if (current) void end(current)
       current = launch(config)
     },

@@ -5,7 +5,7 @@ import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { RequestedAnswer, Review, ReviewSection } from '#contract/reviews.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 
 export const selectReviews = (db: Database | Transaction, companyId: string) =>
@@ -24,7 +24,7 @@ const answerRequests = expressionBuilder<DB, never>()
     'request.reply',
     'person.name as answered_by',
   ])
-  .select((request) => toTimeText(request.ref('request.answered_at')).as('answered_at'))
+  .select((request) => toIsoTimestamp(request.ref('request.answered_at')).as('answered_at'))
   .where('request.company_id', '=', sql.ref<string>('review.company_id'))
   .where('request.review_id', '=', sql.ref<string>('review.id'))
   .orderBy('request.id')
@@ -34,8 +34,8 @@ export const withReviewColumnsExceptDocuments = (reviews: ReturnType<typeof sele
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
     .select(['review.id', 'review.company_id', 'review.answer_by'])
     .select((review) => [
-      toTimeText(review.ref('review.created_at')).as('created_at'),
-      toTimeText(review.ref('review.closed_at')).as('closed_at'),
+      toIsoTimestamp(review.ref('review.created_at')).as('created_at'),
+      toIsoTimestamp(review.ref('review.closed_at')).as('closed_at'),
       jsonBuildObject({ id: review.ref('reviewer.id'), name: review.ref('reviewer.name') }).as('created_by'),
       jsonArrayFrom(
         review
@@ -57,8 +57,8 @@ export const withReviewColumnsExceptDocuments = (reviews: ReturnType<typeof sele
             'request.reason',
           ])
           .select((request) => [
-            toTimeText(request.ref('request.proven_at')).as('proven_at'),
-            toTimeText(request.ref('request.sent_back_at')).as('sent_back_at'),
+            toIsoTimestamp(request.ref('request.proven_at')).as('proven_at'),
+            toIsoTimestamp(request.ref('request.sent_back_at')).as('sent_back_at'),
           ])
           .whereRef('request.company_id', '=', 'review.company_id')
           .whereRef('request.review_id', '=', 'review.id')

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import { isRepairable } from './rows.ts'
 
 const columns = [
@@ -20,10 +20,10 @@ export const selectConnections = (db: Database | Transaction, companyId: string)
     .selectFrom('connections as connection')
     .select(columns)
     .select((connection) => [
-      toTimeText(connection.ref('connection.last_sync')).as('last_sync'),
-      toTimeText(connection.ref('connection.consent_expires_at')).as('consent_expires_at'),
-      toTimeText(connection.ref('connection.created_at')).as('created_at'),
-      toTimeText(connection.ref('connection.updated_at')).as('updated_at'),
+      toIsoTimestamp(connection.ref('connection.last_sync')).as('last_sync'),
+      toIsoTimestamp(connection.ref('connection.consent_expires_at')).as('consent_expires_at'),
+      toIsoTimestamp(connection.ref('connection.created_at')).as('created_at'),
+      toIsoTimestamp(connection.ref('connection.updated_at')).as('updated_at'),
     ])
     .where('company_id', '=', companyId)
     .orderBy('connection.created_at')

@@ -1,6 +1,6 @@
 import type { Document } from '#contract/documents.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 
 export const selectDocuments = (db: Database | Transaction, companyId: string) =>
@@ -32,7 +32,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
       'document.document_provider_id as document_provider',
     ])
     .select((document) => [
-      toTimeText(document.ref('document.created_at')).as('created_at'),
+      toIsoTimestamp(document.ref('document.created_at')).as('created_at'),
       document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
       document
         .selectFrom('documents as earlier')

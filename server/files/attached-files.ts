@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import type { AttachedFile } from '#contract/documents.ts'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { AttachedFileOwner } from '#server/core/data/column-types.ts'
@@ -35,7 +35,7 @@ export const selectAttachedFiles = (db: Database | Transaction, companyId: strin
   db
     .selectFrom('attached_files as file')
     .select([...attachedFileColumns, 'owner_id', 'slot'])
-    .select((file) => toTimeText(file.ref('file.created_at')).as('created_at'))
+    .select((file) => toIsoTimestamp(file.ref('file.created_at')).as('created_at'))
     .where('company_id', '=', companyId)
     .where('owner', '=', owner)
     .where('deleted_at', 'is', null)

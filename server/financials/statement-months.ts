@@ -166,7 +166,7 @@ function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): Fi
 
 /**
  * Lists the months before a bank's first transaction. Later months without transactions are not gaps. Without any
- * transactions, every month is a gap if the history is known to be incomplete, otherwise no month is a gap.
+ * transactions, every month is a gap if the history is known to be incomplete. Otherwise, no month is a gap.
  */
 export function listBankGaps(
   { transactions, is_history_complete }: SourceReading,

@@ -5,7 +5,7 @@ import type { AttachedFile } from '#contract/documents.ts'
 import { notFound } from '#contract/core/errors.ts'
 import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { type FileInPlace, selectAttachedFiles } from '#server/files/attached-files.ts'
-import { toDecimalText, toTimeText } from '#server/core/data/json-values.ts'
+import { toDecimalText, toIsoTimestamp } from '#server/core/data/json-values.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { FindCompanyId } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -31,7 +31,7 @@ export const withGrantColumns = (
     .select(['grant.id', 'grant.company_id as company', 'company.version'])
     .select(otherAnswers.map((name) => `grant.${name}` as const))
     .select((grant) => [
-      toTimeText(grant.ref('grant.created_at')).as('created_at'),
+      toIsoTimestamp(grant.ref('grant.created_at')).as('created_at'),
       ...decimals.map((name) => toDecimalText(grant.ref(`grant.${name}`)).as(name)),
       jsonArrayFrom(
         selectAttachedFiles(db, companyId, 'climate_grant').where(

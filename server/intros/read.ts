@@ -5,7 +5,7 @@ import type { IntroApplication, IntroducedInvestor } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { selectOwnCompanyIds } from '#server/companies/list.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { toNameOrder } from '#server/core/data/text-search.ts'
 import { attachedFileColumns } from '#server/files/attached-files.ts'
@@ -42,7 +42,7 @@ const sendBacks = jsonArrayFrom(
     .select(['sent.number', 'sent.reason', 'sent.note'])
     .innerJoin('users as author', 'author.id', 'sent.author_id')
     .select((sent) => [
-      toTimeText(sent.ref('sent.at')).as('at'),
+      toIsoTimestamp(sent.ref('sent.at')).as('at'),
       jsonBuildObject({
         id: sent.ref('author.id'),
         name: sent.ref('author.name'),
@@ -59,7 +59,7 @@ export const pitch = jsonObjectFrom(
   build
     .selectFrom('attached_files as file')
     .select(attachedFileColumns)
-    .select((file) => toTimeText(file.ref('file.created_at')).as('created_at'))
+    .select((file) => toIsoTimestamp(file.ref('file.created_at')).as('created_at'))
     .where('file.company_id', '=', sql.ref<string>('intro.company_id'))
     .where('file.owner_id', '=', sql.ref<string>('intro.id'))
     .where('file.owner', '=', 'intro')
@@ -85,13 +85,13 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
           .select(['investor.id', 'investor.name', 'chosen.decline_reason'])
           .select(introductionStatus.as('status'))
           .select((chosen) => [
-            toTimeText(chosen.ref('chosen.requested_at')).as('requested_at'),
-            toTimeText(chosen.ref('chosen.sent_at')).as('sent_at'),
-            toTimeText(chosen.ref('chosen.opened_at')).as('opened_at'),
-            toTimeText(chosen.ref('chosen.pitch_opened_at')).as('pitch_opened_at'),
-            toTimeText(chosen.ref('chosen.answered_at')).as('answered_at'),
-            toTimeText(chosen.ref('chosen.withdrawn_at')).as('withdrawn_at'),
-            toTimeText(chosen.ref('chosen.changed_at')).as('changed_at'),
+            toIsoTimestamp(chosen.ref('chosen.requested_at')).as('requested_at'),
+            toIsoTimestamp(chosen.ref('chosen.sent_at')).as('sent_at'),
+            toIsoTimestamp(chosen.ref('chosen.opened_at')).as('opened_at'),
+            toIsoTimestamp(chosen.ref('chosen.pitch_opened_at')).as('pitch_opened_at'),
+            toIsoTimestamp(chosen.ref('chosen.answered_at')).as('answered_at'),
+            toIsoTimestamp(chosen.ref('chosen.withdrawn_at')).as('withdrawn_at'),
+            toIsoTimestamp(chosen.ref('chosen.changed_at')).as('changed_at'),
           ])
           .select(matchedAddress)
           .whereRef('chosen.company_id', '=', 'intro.company_id')

@@ -9,7 +9,7 @@ import type {
 } from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
@@ -48,7 +48,7 @@ export async function listWaitingIntroductions(
       jsonObjectFrom(
         waiting
           .selectFrom('intro_send_backs as sent')
-          .select((sent) => ['sent.reason', toTimeText(sent.ref('sent.at')).as('at')])
+          .select((sent) => ['sent.reason', toIsoTimestamp(sent.ref('sent.at')).as('at')])
           .whereRef('sent.company_id', '=', 'chosen.company_id')
           .whereRef('sent.intro_id', '=', 'chosen.intro_id')
           .orderBy('sent.number', 'desc')

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { selectOwnCompanyIds } from '#server/companies/list.ts'
-import { toDecimalText, toTimeText } from '#server/core/data/json-values.ts'
+import { toDecimalText, toIsoTimestamp } from '#server/core/data/json-values.ts'
 import { toNameOrder } from '#server/core/data/text-search.ts'
 
 export type Loans = ReturnType<typeof selectLoans>
@@ -32,7 +32,7 @@ export const withLoanColumns = (loans: Loans) =>
       toDecimalText(loan.ref('loan.repaid')).as('repaid'),
       toDecimalText(loan.ref('loan.minimum')).as('minimum'),
       sql<number | null>`loan.revenue_share::float8`.as('revenue_share'),
-      toTimeText(loan.ref('loan.updated_at')).as('updated_at'),
+      toIsoTimestamp(loan.ref('loan.updated_at')).as('updated_at'),
     ])
     .select((loan) => {
       const selectFiles = (kind: 'document' | 'invoice') =>

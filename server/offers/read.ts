@@ -9,7 +9,7 @@ import { isEndedIn } from '#contract/rules/statuses.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 
@@ -26,8 +26,8 @@ const limits = sql<Offer['limits']>`case when offer.advance_min is not null then
 
 const request = sql<Offer['request']>`case when offer.requested_at is not null then json_build_object(
   'advance', offer.requested_advance::text, 'share', offer.requested_share, 'note', offer.request_note,
-  'made_at', ${toTimeText(sql.ref('offer.requested_at'))}, 'made_by', ${toPerson('requester')},
-  'refused_at', ${toTimeText(sql.ref('offer.request_refused_at'))}, 'refusal', offer.request_refusal) end`
+  'made_at', ${toIsoTimestamp(sql.ref('offer.requested_at'))}, 'made_by', ${toPerson('requester')},
+  'refused_at', ${toIsoTimestamp(sql.ref('offer.request_refused_at'))}, 'refusal', offer.request_refusal) end`
 
 const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
   offers

@@ -27,7 +27,7 @@ type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 type ListContext = Pick<Context, 'db' | 'config'>
 
-/** Maximum number of companies that the risk filter checks. Less recently updated companies are not in the results. */
+/** Maximum number of companies that the risk filter checks, most recently updated first. The results omit the rest. */
 const maxRiskChecks = 10_000
 const riskChecksAtOnce = 500
 

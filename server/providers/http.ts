@@ -15,9 +15,9 @@ export interface ProviderLog {
 
 /** The caller's deadline (withDeadline) may be shorter. */
 export interface Deadlines {
-  /** The limit for one attempt. Default of `callService`: 10 seconds, including the response body. */
+  /** The limit for one attempt, including the response body. `callService` uses 10 seconds by default. */
   timeoutMs?: number
-  /** The limit for all attempts and pauses. Default of `callService`: 20 seconds. */
+  /** The limit for all attempts and the pauses between them. `callService` uses 20 seconds by default. */
   maxWaitMs?: number
 }
 

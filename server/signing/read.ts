@@ -5,7 +5,7 @@ import { maxLongRows } from '#contract/core/limits.ts'
 import type { SigningDocument } from '#contract/signing.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 import { attachedFileColumns } from '#server/files/attached-files.ts'
 
@@ -17,7 +17,7 @@ const selectFile = (db: Database | Transaction, slot: 'original' | 'signed') =>
     db
       .selectFrom('attached_files as file')
       .select(attachedFileColumns)
-      .select((file) => toTimeText(file.ref('file.created_at')).as('created_at'))
+      .select((file) => toIsoTimestamp(file.ref('file.created_at')).as('created_at'))
       .where('file.company_id', '=', sql.ref<string>('document.company_id'))
       .where('file.owner_id', '=', sql.ref<string>('document.id'))
       .where('file.owner', '=', 'signing_document')

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { attachedFileColumns } from '#server/files/attached-files.ts'
@@ -112,7 +112,7 @@ export const loadMessages = (db: Db, ids: readonly string[]): Promise<SupportMes
         message
           .selectFrom('attached_files as file')
           .select(attachedFileColumns)
-          .select((file) => toTimeText(file.ref('file.created_at')).as('created_at'))
+          .select((file) => toIsoTimestamp(file.ref('file.created_at')).as('created_at'))
           .whereRef('file.company_id', '=', 'message.company_id')
           .whereRef('file.owner_id', '=', 'message.id')
           .where('file.owner', '=', 'support_message'),

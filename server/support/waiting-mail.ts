@@ -12,7 +12,7 @@ const pauseMinutes = 60
 const maxListed = 20
 
 /** The second job runs shortly before the daily summary is sent. */
-export async function scheduleWaitingMails(ctx: Context): Promise<void> {
+export async function scheduleWaitingConversationEmails(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('support-waiting', '*/5 * * * *', () => emailWaitingConversations(ctx))
   await ctx.jobs.repeat('support-waiting-daily', '55 11 * * *', () => addWaitingConversationsToDigests(ctx))
 }

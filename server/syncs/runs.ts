@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
 import { maxEarlierSyncs, type SyncStatus } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
-import { toTimeText } from '#server/core/data/json-values.ts'
+import { toIsoTimestamp } from '#server/core/data/json-values.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -36,7 +36,7 @@ const emptyRun = {
 const withReplacedRun = sql<string>`case when sync_runs.finished_at is null then sync_runs.earlier else
   jsonb_path_query_array(
     jsonb_build_object('status', sync_runs.status,
-      'finished_at', ${toTimeText(sql.ref<string>('sync_runs.finished_at'))},
+      'finished_at', ${toIsoTimestamp(sql.ref<string>('sync_runs.finished_at'))},
       'total', sync_runs.total, 'failed', sync_runs.failed) || sync_runs.earlier,
     ${`$[0 to ${maxEarlierSyncs - 1}]`}::jsonpath) end`
 

@@ -54,7 +54,7 @@ const buildServers = ({ component, replicas }: ServersOptions) =>
     spec: {
       replicas,
       selector: { matchLabels: getLabels(component) },
-      // A new server is ready before an old server stops.
+      // Starts a new server before it stops an old server.
       strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
       template: {
         metadata: { labels: getLabels(component) },

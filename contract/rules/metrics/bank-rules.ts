@@ -106,7 +106,7 @@ export function classifyTransactions(
   transactions: readonly BankTransaction[],
   { hasCard }: { hasCard: boolean },
 ): Map<string, Ruling> {
-  // Caches classifications by description, because most descriptions recur every month.
+  // Caches classifications by kind, sign and description, because most descriptions recur every month.
   const rulingsByText = new Map<string, Ruling>()
   const classify = (transaction: BankTransaction): Ruling => {
     const key = `${transaction.kind} ${transaction.cents > 0n} ${transaction.description}`

@@ -17,7 +17,7 @@ export interface Books {
   /** The keys for which each ledger has complete data: months, and `now` for current data. */
   months: Readonly<Record<Ledger, ReadonlySet<string>>>
   openMonths: ReadonlySet<string>
-  /** Explains why a ledger lacks months or current data, such as an account without a balance. */
+  /** The reason why a ledger lacks months or current data, such as `First Bank Savings has no balance`. */
   limits: Partial<Record<Ledger, string>>
 }
 

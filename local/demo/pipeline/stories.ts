@@ -277,7 +277,7 @@ function customers(now: Date): Record<string, StoryEvent[]> {
       ...buildApplicationEvents(ironmere + 59, ironmere + 43),
       buildEvent(ironmere + 42, 14.9, 'admin', assignAnalyst('colleague')),
       ...funding(ironmere, 'colleague', { cap: 1.112, origination_fee: 0 }),
-      // The loan tables record the full repayment 415 days after the start.
+      // The loan tables record the full repayment 415 days after the loan's start.
       buildEvent(Math.max(1, ironmere - 415), 15.3, 'admin', changeStatus('repaid')),
     ],
   }

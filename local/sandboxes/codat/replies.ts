@@ -3,7 +3,7 @@ import { deriveUuid, findPlatformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
-/** Formats a time like Codat's `lastSync`: with seven decimals, in UTC without a zone. */
+/** Formats a time like Codat's `lastSync`: with seven decimals, in UTC, without a zone designator. */
 const sourceTime = (iso: string): string => iso.replace(/(\.\d{3})Z$/, '$10000')
 
 export async function buildConnectionReply(sandbox: Sandbox, connection: StoredConnection) {

@@ -38,8 +38,8 @@ export const deriveId = (text: string): string =>
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /**
- * Returns account activity from up to two years before the item was linked until today. The card's balance includes the
- * purchases that refreshes added, but the transactions do not.
+ * Returns the account activity through today. It starts at most two years before the item was linked. Purchases added by
+ * a refresh are included in the card's balance but not in `transactions`.
  */
 export function getLedger(item: StoredItem): Ledger {
   const linkedAt = Date.parse(item.created_at)

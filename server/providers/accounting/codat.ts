@@ -117,7 +117,7 @@ async function unlink(
   }
 }
 
-/** Accounts in the books and at banks have different endpoints and formats. */
+/** Codat has different endpoints and formats for bank accounts in the books and at banks. */
 function readBankAccounts(call: Call, path: string, fromABank: boolean): Promise<BankAccount[]> {
   const [name, item] = fromABank
     ? (['banking-accounts', codatBankAccount] as const)

@@ -121,7 +121,7 @@ function addToPage(page: ReturnType<typeof newPage>, read: ReadRow): void {
 async function* parseText(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<ParsedRow[]> {
   const { parse } = await import('csv-parse')
   const rows: ParsedRow[] = []
-  // The parser's stream would lose the rows before an error.
+  // Collects rows in a callback, because the parser's stream drops the rows before an error.
   const on_record = (row: unknown) => void rows.push(row as ParsedRow)
   const options = { ...csvOptions, delimiter, raw: true, max_record_size: MAX_ROW_CHARACTERS }
   const parser = parse({ ...options, on_record })

@@ -187,8 +187,6 @@ export const wholeHome: Screen = {
   heading: 'Money that moves at the pace of your revenue',
   at: async (page, product) => {
     await page.goto(product.url)
-    // React replaces the server-rendered page.
-    await page.waitForFunction(() => !document.querySelector('.served'))
     await page.getByRole('slider').first().waitFor()
     await page.getByRole('button', { name: 'Subscribe' }).waitFor()
   },

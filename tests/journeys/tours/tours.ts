@@ -240,7 +240,7 @@ const waitForTitle = (page: Page, heading: string) =>
 /** Waiting for an idle network would never end, because the event stream stays open. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const loading = document.querySelector('.served, [data-skeleton], [aria-busy="true"]')
+    const loading = document.querySelector('[data-skeleton], [aria-busy="true"]')
     // Charts load when they come near the visible part of the page.
     if (loading?.matches('[data-skeleton]')) loading.scrollIntoView({ behavior: 'instant' })
     return !loading

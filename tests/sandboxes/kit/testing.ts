@@ -32,7 +32,7 @@ const holds = (data: unknown, match: Record<string, unknown>): boolean =>
 interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
-  /** The `eventType` of the body; empty if the vendor does not send it. */
+  /** The `eventType` in the body; empty if the vendor does not send it. */
   type: string
 }
 

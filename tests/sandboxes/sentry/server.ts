@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Envelope, parseEnvelope } from './envelope.ts'
 
-/** A fault for the next `count` requests; 1 by default. */
+/** A fault for the next `count` requests. */
 export interface SentryFault {
+  /** 1 by default. */
   count?: number
   /**
    * `hang` never responds. `status` responds with `status` and `headers`, and still accepts the envelope if the

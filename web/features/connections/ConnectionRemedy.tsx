@@ -52,7 +52,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
   // Signing in again fixes only an expiring consent.
   if (!update_mode || !consent_expires_at) return { text: toSentence(message) }
   return {
-    text: `Our access to this bank expires on ${formatDate(consent_expires_at)}, as banks require. Sign in again before this date to keep syncing. Your data up to then is safe.`,
+    text: `Banks require you to renew our access from time to time. Our access to this bank expires on ${formatDate(consent_expires_at)}. Sign in again before then to keep syncing. Data that is already synced stays here.`,
     remedy: 'repair',
   }
 }

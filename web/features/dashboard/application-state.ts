@@ -131,7 +131,7 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   }),
   funded: (context) => ({
     title: 'Your funding is confirmed',
-    text: 'Everyone has signed. Once we’ve sent the money, this page shows your balance and payments from our ledger. Keep your connections active so that you don’t have to send us reports.',
+    text: 'Everyone has signed. Once we’ve sent the money, this page will show your balance and payments from our ledger. Keep your connections active so that you don’t have to send us reports.',
     action: toLineAction(buildContactAction(context)),
   }),
   rejected: (context) => ({

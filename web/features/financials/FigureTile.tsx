@@ -41,7 +41,7 @@ function BriefChange({ metric }: { metric: Metric }) {
   const change = computeMetricChange(metric)
   const sentence = describeMetricChange(metric)
   if (!change) return sentence?.startsWith('Same') ? 'No change' : sentence
-  const isCost = costKeys.includes(metric.key) && metric.name !== 'Net cash in'
+  const isCost = costKeys.includes(metric.key) && metric.name !== 'Net cash inflow'
   const isGood = change.isUp !== isCost
   return (
     <span title={sentence ?? undefined} className={styles.change} data-good={isGood}>

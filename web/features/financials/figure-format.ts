@@ -64,7 +64,7 @@ export function toDisplayedMetric<M extends NamedMetric>(metric: M): M {
   if (key !== 'net_burn' || value === null || Number(value) >= 0) return metric
   return {
     ...metric,
-    name: 'Net cash in',
+    name: 'Net cash inflow',
     value: negate(value),
     ...(previous && { previous: { ...previous, value: previous.value && negate(previous.value) } }),
   }
@@ -95,9 +95,9 @@ export function describeMetricChange(metric: Metric): string | null {
   if (now === before) return `Same as ${since}`
   const direction = now > before ? 'Up' : 'Down'
   if (unit === 'money' && before < 0) {
-    const opposite = name === 'Net cash in' ? 'Net burn' : 'Net cash in'
+    const opposite = name === 'Net cash inflow' ? 'Net burn' : 'Net cash inflow'
     const amount = formatAmount(roundAmount(negate(previous.value)), currency)
-    return ['Net cash in', 'Net burn'].includes(name)
+    return ['Net cash inflow', 'Net burn'].includes(name)
       ? `${opposite} of ${amount} in ${since}`
       : `${direction} from −${amount}`
   }

@@ -30,7 +30,7 @@ export function describeCalculation(detail: Calculated): string | null {
   const left =
     key === 'runway'
       ? describeRunway(detail)
-      : writeExpression(name === 'Net cash in' ? { ...detail, expression: netCashIn } : detail)
+      : writeExpression(name === 'Net cash inflow' ? { ...detail, expression: netCashIn } : detail)
   const figure = formatFigure(detail, detail)
   return special === null ? `${left} = ${figure}` : `${left}: ${figure.toLowerCase()}`
 }

@@ -1,9 +1,9 @@
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { formatPaymentMonth, listPaymentMonths, type PaymentMonth } from './payment-months.ts'
-import type { TypedPayment } from './payments.ts'
+import type { PaymentInput } from './payments.ts'
 
-export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] }) {
+export function PaymentsChart({ payments }: { payments: readonly PaymentInput[] }) {
   const months = listPaymentMonths(payments)
   const last = months.at(-1)
   // A chart with a single bar has nothing to compare.

@@ -19,9 +19,9 @@ import {
   isBlankPayment,
   type PaymentRow,
   getPaymentProblems,
-  toTypedPayments,
+  toPaymentInputs,
   sumPayments,
-  type TypedPayment,
+  type PaymentInput,
 } from './payments.ts'
 import { PaymentsChart } from './PaymentsChart.tsx'
 import styles from './PaymentsField.module.css'
@@ -29,7 +29,7 @@ import { usePaymentRows } from './use-payment-rows.ts'
 
 type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
   value: unknown
-  onChange: (payments: TypedPayment[]) => void
+  onChange: (payments: PaymentInput[]) => void
 }
 
 const isAcceptable = (row: PaymentRow) =>
@@ -91,7 +91,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
           </Stack>
           <Foot rows={rows} onAdd={addRow} onClear={clear} />
         </Stack>
-        <PaymentsChart payments={toTypedPayments(rows)} />
+        <PaymentsChart payments={toPaymentInputs(rows)} />
       </Stack>
     </Question>
   )
@@ -102,9 +102,9 @@ interface PaymentLineProps {
   row: PaymentRow
   name: string
   isFirst: boolean
-  problems: Partial<TypedPayment>
+  problems: Partial<PaymentInput>
   onFocus: () => void
-  onChange: (part: Partial<TypedPayment>) => void
+  onChange: (part: Partial<PaymentInput>) => void
   onRemove: () => void
 }
 
@@ -161,7 +161,7 @@ interface FootProps {
 
 function Foot({ rows, onAdd, onClear }: FootProps) {
   const [isConfirming, setConfirming] = useState(false)
-  const payments = toTypedPayments(rows)
+  const payments = toPaymentInputs(rows)
   return (
     <Row wrap gap={1} justify="between" onMouseDown={preventFocusLoss}>
       <Row wrap>

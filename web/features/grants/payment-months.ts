@@ -1,6 +1,6 @@
 import { getShortMonthName } from '#contract/rules/dates.ts'
 import { addMoney } from '#contract/rules/money.ts'
-import type { TypedPayment } from './payments.ts'
+import type { PaymentInput } from './payments.ts'
 
 /** Amounts are in US dollars. `total` is the running total through this month. */
 export interface PaymentMonth {
@@ -10,10 +10,10 @@ export interface PaymentMonth {
   total: string
 }
 
-const isComplete = ({ expected_date, amount }: TypedPayment) =>
+const isComplete = ({ expected_date, amount }: PaymentInput) =>
   /^\d{4}-\d\d-\d\d$/.test(expected_date) && /^\d+\.\d\d$/.test(amount)
 
-export function listPaymentMonths(payments: readonly TypedPayment[]): PaymentMonth[] {
+export function listPaymentMonths(payments: readonly PaymentInput[]): PaymentMonth[] {
   const months = Map.groupBy(payments.filter(isComplete), ({ expected_date }) => expected_date.slice(0, 7))
   let total = '0.00'
   return [...months]

@@ -4,7 +4,7 @@ import { formatPayments } from '#web/features/labels/answer-text.ts'
 import {
   isSameSchedule,
   getPaymentProblems,
-  toTypedPayments,
+  toPaymentInputs,
   toPaymentRows,
   sumPayments,
 } from './payments.ts'
@@ -17,7 +17,7 @@ const check = (payments: unknown) => checkAnswer('payment_schedule.one.payments'
 
 describe('payments as an answer', () => {
   test('omit blank rows', () => {
-    expect(toTypedPayments(toPaymentRows([march, blank, june]))).toEqual([march, june])
+    expect(toPaymentInputs(toPaymentRows([march, blank, june]))).toEqual([march, june])
   })
 
   test('are sent by date, with trimmed descriptions', () => {

@@ -4,17 +4,17 @@ import { isSameAnswer } from '#web/features/company/answers.ts'
 import { explainPaymentPart } from '#web/features/company/typed-text.ts'
 
 /** Every part may be empty or invalid. */
-export type TypedPayment = Record<keyof ScheduledPayment, string>
+export type PaymentInput = Record<keyof ScheduledPayment, string>
 
-export interface PaymentRow extends TypedPayment {
+export interface PaymentRow extends PaymentInput {
   key: number
 }
 
 const parts = ['expected_date', 'amount', 'description'] as const
 
-export const isBlankPayment = (payment: TypedPayment) => parts.every((part) => payment[part].trim() === '')
+export const isBlankPayment = (payment: PaymentInput) => parts.every((part) => payment[part].trim() === '')
 
-export function getPaymentProblems(payment: TypedPayment): Partial<TypedPayment> {
+export function getPaymentProblems(payment: PaymentInput): Partial<PaymentInput> {
   const { success, error } = ExpectedPayment.safeParse({
     ...payment,
     description: payment.description.trim() || null,
@@ -39,7 +39,7 @@ export const toPaymentRows = (value: unknown): PaymentRow[] =>
     }),
   )
 
-export const toTypedPayments = (rows: readonly PaymentRow[]): TypedPayment[] =>
+export const toPaymentInputs = (rows: readonly PaymentRow[]): PaymentInput[] =>
   rows
     .filter((row) => !isBlankPayment(row))
     .map(({ expected_date, amount, description }) => ({ expected_date, amount, description }))
@@ -47,14 +47,14 @@ export const toTypedPayments = (rows: readonly PaymentRow[]): TypedPayment[] =>
 /** Whether two answers contain the same payments, in any order. */
 export function isSameSchedule(a: unknown, b: unknown): boolean {
   const sorted = (value: unknown) =>
-    toTypedPayments(toPaymentRows(value))
+    toPaymentInputs(toPaymentRows(value))
       .map(({ description, ...payment }) => JSON.stringify([payment, description.trim()]))
       .toSorted()
   return isSameAnswer(sorted(a), sorted(b))
 }
 
 /** Adds up the valid amounts. Amounts are decimal strings in US dollars. */
-export function sumPayments(payments: readonly TypedPayment[]): string {
+export function sumPayments(payments: readonly PaymentInput[]): string {
   return addMoney(
     '0.00',
     ...payments.map(({ amount }) => amount).filter((amount) => /^\d+\.\d\d$/.test(amount)),

@@ -3,9 +3,9 @@ import { isSameAnswer } from '#web/features/company/answers.ts'
 import {
   isSameSchedule,
   type PaymentRow,
-  toTypedPayments,
+  toPaymentInputs,
   toPaymentRows,
-  type TypedPayment,
+  type PaymentInput,
 } from './payments.ts'
 
 const buildBlankRow = (key: number): PaymentRow => ({ key, expected_date: '', amount: '', description: '' })
@@ -21,20 +21,20 @@ const getNextKey = (rows: readonly PaymentRow[]) => 1 + Math.max(-1, ...rows.map
  * A changed answer from the store replaces the rows, unless both contain the same payments. The order may differ,
  * because the server sorts payments by date.
  */
-export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment[]) => void) {
+export function usePaymentRows(value: unknown, onChange: (payments: PaymentInput[]) => void) {
   const [rows, setRows] = useState(() => buildRows(value))
   const [lastValue, setLastValue] = useState(value)
   if (!isSameAnswer(lastValue, value)) {
     setLastValue(value)
-    if (!isSameSchedule(toTypedPayments(rows), value)) setRows(buildRows(value))
+    if (!isSameSchedule(toPaymentInputs(rows), value)) setRows(buildRows(value))
   }
   const replaceRows = (next: PaymentRow[]) => {
     setRows(next.length > 0 ? next : [buildBlankRow(getNextKey(rows))])
-    if (!isSameAnswer(toTypedPayments(next), toTypedPayments(rows))) onChange(toTypedPayments(next))
+    if (!isSameAnswer(toPaymentInputs(next), toPaymentInputs(rows))) onChange(toPaymentInputs(next))
   }
   return {
     rows,
-    change: (key: number, part: Partial<TypedPayment>) =>
+    change: (key: number, part: Partial<PaymentInput>) =>
       replaceRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
     add: () => {
       const row = buildBlankRow(getNextKey(rows))

@@ -60,7 +60,7 @@ async function open(call: Call, secret: string): Promise<Introduction> {
   return call(openIntroduction, { body: { secret } })
 }
 
-/** Tracks a call. This page has no store, so it cannot use `useSubmit`. */
+/** Tracks the progress and error of a call. This page has no store, so it cannot use `useSubmit`. */
 function useTask() {
   const [isBusy, start] = useTransition()
   const [error, setError] = useState<AppError | null>(null)

@@ -138,7 +138,7 @@ describe('the figures of a company', () => {
     const previous = runway.previous && { ...runway.previous, value: '342000.00' }
     setup(buildFinancials(), { metrics: [buildMetric('net_burn', '-6502.00', { previous })] })
     const tiles = within(await screen.findByRole('list', { name: 'Figures' }))
-    const name = /Net cash in.*\$6,502.*Net burn of \$342,000 in the prior period/
+    const name = /Net cash inflow.*\$6,502.*Net burn of \$342,000 in the prior period/
     expect(tiles.getByRole('button', { name })).toBeTruthy()
   })
 

@@ -42,7 +42,7 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
               title="No documents yet"
               link={{ label: 'Go to your dashboard', href: paths.dashboard }}
             >
-              Documents appear here when your reviewer adds them. We’ll email you then.
+              Documents appear here when your reviewer adds them, and we’ll email you.
             </EmptyState>
           }
         >

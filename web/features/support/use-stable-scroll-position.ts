@@ -18,8 +18,8 @@ export function useStableScrollPosition(
   useLayoutEffect(() => {
     const scroller = list.current && findScroller(list.current)
     const height = scroller?.scrollHeight ?? 0
-    // jsdom has no scrollBy.
     if (position.current.firstId !== firstId)
+      // jsdom does not implement `scrollBy`.
       scroller?.scrollBy?.({ top: height - position.current.height, behavior: 'instant' })
     position.current = { firstId, height }
   })

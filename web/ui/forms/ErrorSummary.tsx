@@ -16,7 +16,7 @@ export interface FieldProblem {
 export interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
   title?: string | undefined
-  /** The number of attempts to submit. The summary takes focus at each attempt. */
+  /** The number of attempts to submit. The summary takes focus on each attempt. */
   attempt?: number | undefined
 }
 

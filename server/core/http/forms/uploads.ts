@@ -23,7 +23,7 @@ export interface ReceivedBody {
 /** Maximum bytes per text field. */
 export const fieldSize = 100_000
 
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
       fileSize: maxFileSize + 1,

@@ -67,7 +67,8 @@ const People = (table: UserTableProps) => (
     />
     <UserTable {...table} />
     <Text tone="secondary">
-      Permission changes apply immediately, without a new sign-in. You can’t remove the last admin.
+      Permission changes apply immediately. Users don’t need to sign in again. You can’t remove the last
+      admin.
     </Text>
   </>
 )

@@ -32,10 +32,10 @@ export function listApplicationStages(status: CompanyStatus, reviewer: string): 
           : 'We emailed a confirmation to you and your team.',
     },
     { title: `Review by ${reviewer}`, text: 'If anything is missing or unclear, we’ll ask you here.' },
-    { title: 'Term sheet', text: 'We email you the full offer, or explain why we can’t fund you.' },
-    { title: 'Checks', text: 'We compare your figures and documents with your answers.' },
-    { title: 'Signing', text: 'We email you when the documents are ready to sign.' },
-    { title: 'Money', text: 'We send the money once everyone has signed.' },
+    { title: 'Term sheet', text: 'We’ll email you the full offer, or explain why we can’t fund you.' },
+    { title: 'Checks', text: 'We’ll compare your figures and documents with your answers.' },
+    { title: 'Signing', text: 'We’ll email you when the documents are ready to sign.' },
+    { title: 'Money', text: 'We’ll send the money once everyone has signed.' },
   ]
   if (status === 'user_action_required' || status === 'dd_user_action_required')
     stages.splice(done, 0, question)

@@ -81,7 +81,7 @@ function NoFigures({ company, rights, onAskAbout, financials: { sources } }: Emp
             title={isConnected ? 'No figures yet' : 'No accounting software or bank is connected'}
             note={
               isConnected
-                ? 'Figures appear here after the first sync of the connected data.'
+                ? 'Figures appear here after the first sync.'
                 : 'Figures appear here after the applicant connects accounting software or a bank.'
             }
           />

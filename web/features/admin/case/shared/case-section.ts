@@ -5,7 +5,7 @@ export interface AnswerRow {
   field: string
   label: string
   answer: string | null
-  /** Whether the answer is missing but required for submission. */
+  /** Whether the answer is required for submission but missing. */
   isMissing: boolean
   /** A change since submission, with the submitted value; null if unchanged, and for grants and contracts. */
   changed: { by: string; at: string; was: string | null } | null
