@@ -1,4 +1,4 @@
-// `npm run dev` starts the embedded services of `npm start`, a server that restarts on changes, and the web app with
+// `npm run dev` starts the same embedded services as `npm start`. The server restarts on changes, and the web app has
 // hot reload.
 import { join } from 'node:path'
 import { ConfigError } from '#server/core/settings.ts'

@@ -27,7 +27,7 @@ export const PipelineCounts = z.object({
   waiting: z.int(),
   unassigned: z.int(),
   stale: z.int(),
-  /** Applications for introductions that wait for release. */
+  /** Introduction applications that wait for release. */
   introductions: z.int(),
   /** Support conversations with messages that staff have not read. */
   support: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** The message is for the maintainer of the table. */
+/** The message is for the maintainer of the table that the sync reads. */
 export const SyncProblem = z.object({
   /** Where the problem is, such as `investors.csv, row 12`, a file's name, or a loan's id. */
   place: z.string(),

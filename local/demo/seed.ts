@@ -16,7 +16,7 @@ import type { DemoCaller } from './pipeline/story.ts'
 import { colleague, demoPeople, guides } from './people.ts'
 import { sendWithRetries } from './send.ts'
 import { seedIntroductions, seedLoans, seedStepTimes, seedTemplates } from './services.ts'
-import { seedWaitingLetters } from './waiting.ts'
+import { seedWaitingIntroductions } from './waiting.ts'
 
 export interface Demo {
   config: Config
@@ -47,7 +47,7 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
     seedTemplates(config, staff.admin),
     seedStepTimes(staff.admin),
   ])
-  await seedWaitingLetters(config, { signIn, staff, now })
+  await seedWaitingIntroductions(config, { signIn, staff, now })
   await seedConversations(config, { signIn, staff, now })
   await seedConnections(config, { admin: staff.admin, now })
   await seedLoans(config, staff.admin, now)

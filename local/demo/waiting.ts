@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** Introductions that staff must release, because the companies have not reached the term sheet. */
-const letters = [
+const waitingIntroductions = [
   {
     company: 'Glasswater Solar',
     investors: ['Bittern Fund', 'Driftmark Ocean Fund'],
@@ -38,7 +38,7 @@ const sendBack = {
 } as const
 
 /** Does nothing if Airtable or a mail server is configured, so that no real person receives email. */
-export async function seedWaitingLetters(
+export async function seedWaitingIntroductions(
   { airtable, smtp, databaseUrl }: Config,
   { signIn, staff, now }: Waiting,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function seedWaitingLetters(
   const backdater = openBackdater(databaseUrl, now)
   const dictionary = await fetchDictionary(staff.admin.call)
   try {
-    for (const { company: name, investors, requestedAt, sentBackAt } of letters) {
+    for (const { company: name, investors, requestedAt, sentBackAt } of waitingIntroductions) {
       const company = demoCompanies.find((candidate) => candidate.name === name)
       if (!company) throw new Error(`The demo has no ${name}`)
       const founder = await signIn(getFounder(company))
@@ -58,11 +58,11 @@ export async function seedWaitingLetters(
         await backdater.moveEvent({ companyId, playedAt, happenedAt })
       }
       const scene = { company, companyId, people: { ...staff, founder }, dictionary }
-      if ((await listLetters(founder.call, companyId)).length > 0) continue
+      if ((await listIntroApplications(founder.call, companyId)).length > 0) continue
       await date(requestedAt, (at) => request({ ...scene, at }, founder.call, investors))
       if (sentBackAt)
         await date(sentBackAt, async () => {
-          for (const { id: introId } of await listLetters(founder.call, companyId))
+          for (const { id: introId } of await listIntroApplications(founder.call, companyId))
             await staff.analyst.call(intros.sendBackIntro, { params: { introId }, body: sendBack })
         })
     }
@@ -71,13 +71,13 @@ export async function seedWaitingLetters(
   }
 }
 
-const listLetters = async (call: Call, company: string): Promise<intros.IntroApplication[]> =>
+const listIntroApplications = async (call: Call, company: string): Promise<intros.IntroApplication[]> =>
   (await call(intros.listIntros, { query: { company } })).results
 
 async function request(scene: Scene, call: Call, names: readonly string[]): Promise<void> {
   await applyForIntroductions(scene, call)
   const { results } = await call(listInvestors, { query: { active: 'true', page_size: 1000 } })
   const vcs = results.filter(({ name }) => names.includes(name)).map(({ id }) => id)
-  for (const { id: introId } of await listLetters(call, scene.companyId))
+  for (const { id: introId } of await listIntroApplications(call, scene.companyId))
     await call(intros.sendIntro, { params: { introId }, body: { vcs } })
 }

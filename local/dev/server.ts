@@ -9,7 +9,7 @@ import { runProgram } from '#server/program.ts'
 await runProgram(
   async (program) => {
     const [config] = (await once(process, 'message')) as [Config]
-    // Ignores Ctrl-C, which reaches the whole process group, because the parent process stops this process gracefully.
+    // Ctrl-C reaches the whole process group. This process ignores it, because the parent stops it gracefully.
     process.removeAllListeners('SIGINT').on('SIGINT', () => {})
     process.once('disconnect', () => process.exit(1))
     const log = openLog(config.logLevel, join(config.dataDir, 'headwater.log'))

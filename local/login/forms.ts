@@ -11,7 +11,7 @@ import {
   renderProblemPage,
   renderRegisterPage,
   renderSignInPage,
-  type Typed,
+  type FormValues,
   renderVerifiedPage,
   renderVerifyPage,
 } from './pages.ts'
@@ -99,12 +99,12 @@ export const showSignIn = async (context: LoginContext, request: FormRequest, ui
   if (!interaction) return
   const { params } = interaction
   const prefilledEmail = request.url.searchParams.get('as') ?? text(params['login_hint'])
-  const typed: Typed = prefilledEmail === undefined ? {} : { email: prefilledEmail }
+  const values: FormValues = prefilledEmail === undefined ? {} : { email: prefilledEmail }
   const isNew = params['screen_hint'] === 'signup' && request.url.search === ''
   sendPage(
     request.res,
     200,
-    isNew ? renderRegisterPage(uid, typed, {}, context.app) : renderSignInPage(uid, typed, {}, context),
+    isNew ? renderRegisterPage(uid, values, {}, context.app) : renderSignInPage(uid, values, {}, context),
   )
 }
 

@@ -3,7 +3,7 @@ import Provider from 'oidc-provider'
 import type { Records } from '#local/records.ts'
 import { type LoginSettings, buildConfiguration } from './configuration.ts'
 import type { Hint } from './pages.ts'
-import { addLinkToUnknownPages, createHandler, adaptToAuth0 } from './routes.ts'
+import { addNotFoundPage, createHandler, adaptToAuth0 } from './routes.ts'
 import { createThrottle } from './throttle.ts'
 
 export type LoginHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
@@ -26,7 +26,7 @@ export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
   provider.onerror = onError
   provider.on('server_error', (_ctx, error) => onError(error))
   adaptToAuth0(provider)
-  addLinkToUnknownPages(provider, appOrigins[0])
+  addNotFoundPage(provider, appOrigins[0])
   const throttle = createThrottle()
   const context = { provider, issuer, records, throttle, hints, app: appOrigins[0], onEmail }
   return createHandler({ context, hosts, appOrigins, faults, onError }, provider.callback())

@@ -1,7 +1,7 @@
 import { type Html, html } from '#contract/rules/html.ts'
 
 /** Form values, without passwords: prefilled, or typed by the user and shown again after an error. */
-export interface Typed {
+export interface FormValues {
   email?: string
   name?: string
   verified?: boolean
@@ -92,14 +92,14 @@ const field = (given: Field): Html => {
 const alert = (text: string | undefined) =>
   text !== undefined && html`<p class="alert" role="alert">${text}</p>`
 
-const emailField = (typed: Typed, problems: Problems, focus = false) =>
+const emailField = (values: FormValues, problems: Problems, focus = false) =>
   field({
     focus,
     name: 'email',
     label: 'Email',
     type: 'email',
     autocomplete: 'username',
-    value: typed.email,
+    value: values.email,
     problem: problems.email,
   })
 
@@ -139,7 +139,7 @@ interface SignInLinks {
 
 export const renderSignInPage = (
   uid: string,
-  typed: Typed,
+  values: FormValues,
   problems: Problems,
   { hints, app }: SignInLinks,
 ): string =>
@@ -147,8 +147,8 @@ export const renderSignInPage = (
     'Sign in',
     html`${alert(problems.whole)}
       <form method="post" action="/login/${uid}">
-        ${emailField(typed, problems, typed.email === undefined)}
-        ${passwordField(problems, false, typed.email !== undefined)}
+        ${emailField(values, problems, values.email === undefined)}
+        ${passwordField(problems, false, values.email !== undefined)}
         <button>Sign in</button>
       </form>
       ${cancel(uid)}
@@ -167,7 +167,7 @@ const termsNote = (app: string | undefined) =>
 
 export const renderRegisterPage = (
   uid: string,
-  typed: Typed,
+  values: FormValues,
   problems: Problems,
   app: string | undefined,
 ): string =>
@@ -175,10 +175,10 @@ export const renderRegisterPage = (
     'Register',
     html`${alert(problems.whole)}
       <form method="post" action="/login/${uid}/register">
-        ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: typed.name, problem: problems.name })}
-        ${emailField(typed, problems)} ${passwordField(problems, true)}
+        ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: values.name, problem: problems.name })}
+        ${emailField(values, problems)} ${passwordField(problems, true)}
         <label class="check"
-          ><input type="checkbox" name="verified" value="yes" ${(typed.verified ?? true) && html`checked`} />
+          ><input type="checkbox" name="verified" value="yes" ${(values.verified ?? true) && html`checked`} />
           <span>Treat my address as verified (no email is sent from this machine)</span></label
         >
         ${termsNote(app)}
@@ -188,13 +188,13 @@ export const renderRegisterPage = (
       <p>Already registered? <a href="/login/${uid}?known=yes">Sign in</a></p>`,
   )
 
-export const renderVerifyPage = (typed: Typed, problems: Problems): string =>
+export const renderVerifyPage = (values: FormValues, problems: Problems): string =>
   page(
     'Verify your address',
     html`<p>In production, you’d get an email with a link. On this machine, enter your password instead.</p>
       ${alert(problems.whole)}
       <form method="post" action="/verify">
-        ${emailField(typed, problems)} ${passwordField(problems, false)}
+        ${emailField(values, problems)} ${passwordField(problems, false)}
         <button>Verify</button>
       </form>`,
   )

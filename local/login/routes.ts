@@ -85,7 +85,7 @@ export const adaptToAuth0 = (provider: Provider): void => {
   })
 }
 
-export const addLinkToUnknownPages = (provider: Provider, app: string | undefined): void => {
+export const addNotFoundPage = (provider: Provider, app: string | undefined): void => {
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status !== 404 || ctx.body !== undefined) return

@@ -33,7 +33,7 @@ export interface LoginOptions {
 export interface Login {
   /** The issuer ends with a slash, like Auth0's. */
   issuer: string
-  /** The Auth0 SDK's domain: the issuer without the slash. */
+  /** The `domain` option of the Auth0 SDK: the issuer without the final slash. */
   domain: string
   clientId: string
   audience: string

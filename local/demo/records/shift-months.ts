@@ -6,7 +6,7 @@ const monthNames = [
 const datePattern = /\b(\d{4})-(\d{2})(?:-(\d{2}))?\b(?!-)/g
 const monthPattern = new RegExp(String.raw`\b(${monthNames.join('|')}) (\d{4})\b`, 'g')
 
-/** Adds months to all dates and months in a text, such as `2026-11-05` or `November 2026`. Days are clamped to 28. */
+/** Shifts dates (`2026-11-05`) and months (`2026-11`, `November 2026`) in a text by `months`. Clamps days to 28. */
 export function shiftMonths(text: string, months: number): string {
   if (months === 0) return text
   const shift = (year: number, month: number) => {
