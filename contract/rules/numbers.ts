@@ -5,7 +5,7 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 /** A decimal number as digits, because a float would lose precision. */
 export interface Decimal {
   isNegative: boolean
-  /** Digits before the decimal point, without leading zeros; at least `0`. */
+  /** Digits before the decimal point, without leading zeros; `0` if there are none. */
   whole: string
   fraction: string
 }

@@ -8,12 +8,13 @@ export const toRecordedPayment = ({ expected_date, amount, description }: Schedu
 
 const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
 
-type TypedPayment = Partial<Record<'expected_date' | 'amount' | 'description', string | null>>
+type PaymentFields = Partial<Record<'expected_date' | 'amount' | 'description', string | null>>
 
 /**
- * Formats a recorded, saved or typed payment as `1 Mar 2027: $1,300.50, First report`. Leaves invalid parts as typed.
+ * Formats a payment, or the text of a recorded payment, as `1 Mar 2027: $1,300.50, First report`. Leaves invalid parts
+ * unchanged.
  */
-export function formatPayment(payment: string | TypedPayment): string {
+export function formatPayment(payment: string | PaymentFields): string {
   if (typeof payment === 'string') {
     const [match, expected_date = '', amount = '', description = ''] = recordedPayment.exec(payment) ?? []
     return match === undefined ? payment : formatPayment({ expected_date, amount, description })

@@ -96,7 +96,7 @@ export interface ListPlace {
 
 export const wholeList: ListPlace = { page: 1, topic: '', search: '' }
 
-/** Returns the URL of a list of posts without the origin. Omits the page number of the first page. */
+/** Returns the path and query of a list of posts. Omits the page number of the first page. */
 export function toListPath(section: PostSection, { page, topic, search }: ListPlace): string {
   const query = new URLSearchParams({
     ...(topic && { topic }),
@@ -142,7 +142,7 @@ interface SearchedPost extends TaggedPost {
   authors: readonly { name: string }[]
 }
 
-/** Returns the folded words of a post's title, excerpt, topics and authors. */
+/** Returns the words of a post's title, excerpt, topics and authors, normalized by `foldText`. */
 export function getSearchWords(post: SearchedPost): string[] {
   const names = [...listTopics(post), ...post.authors].map(({ name }) => name)
   return toWords([post.title, post.excerpt ?? '', ...names].join(' '))

@@ -162,7 +162,7 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
 }
 
 /**
- * Returns a status's label as an option for the next status. `dd_user_action_required` uses the label of
+ * Returns the label of a status that staff can choose next. `dd_user_action_required` uses the label of
  * `user_action_required` (specification §4).
  */
 export const getTargetLabel = (to: CompanyStatus) =>

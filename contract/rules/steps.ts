@@ -193,7 +193,7 @@ const isSubmitted = ({ company }: ApplicationFacts) =>
 
 /**
  * Returns the last step for a waitlisted company outside the US. Otherwise, works like `findStepToResume`,
- * ignoring the waitlist.
+ * but skips the waitlist step.
  */
 export function getApplicationStepToResume(facts: ApplicationFacts): Step {
   const application = listApplicationSteps(facts)

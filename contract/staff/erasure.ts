@@ -109,7 +109,7 @@ export const Erasure = z.object({
    * pass.
    */
   passes: z.int(),
-  /** Why the last pass failed and will be repeated; null if it did not fail. */
+  /** Why the last pass failed; null if it did not fail. Failed passes are repeated. */
   problem: z.string().nullable(),
   counts: z.partialRecord(Part, Count),
 })

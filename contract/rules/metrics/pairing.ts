@@ -39,7 +39,7 @@ interface Pairing {
 
 export const isRefund = (description: string) => /refund|return|reversal|credit memo/i.test(description)
 
-/** True for descriptions of interest and fees. On a loan account, they increase the debt without a payment. */
+/** True for descriptions of interest and fees, which increase the debt of a loan account without a payout. */
 export const isInterestOrFee = (description: string) => /interest|\bfees?\b|charge/i.test(description)
 
 const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|checking|reserve)\b/i

@@ -23,7 +23,7 @@ export const accountKinds = {
 } as const
 export type AccountKind = keyof typeof accountKinds
 
-/** The currency of amounts whose currency is unknown. */
+/** The currency code for amounts in an unknown currency. */
 export const unknownCurrency = 'unknown'
 
 export interface ReadAccount {

@@ -154,7 +154,7 @@ export function buildMonthlyBooks(
   }
 }
 
-/** The last month is October 2026. `write` gets the month's number, starting at 1. */
+/** The last month is October 2026. `write` gets the month's position: 1 for the oldest month. */
 export const buildMonthLines = (months: number, write: (number: number) => readonly Line[]): LinesByMonth =>
   Object.fromEntries(
     Array.from({ length: months }, (_, index) => [

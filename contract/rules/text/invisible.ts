@@ -106,8 +106,8 @@ const toPlain: [RegExp, (character: string) => string][] = [
 ]
 
 /**
- * Spaces within a line. Excludes tabs and line breaks, which separate table cells: with a space, the cells `1` and
- * `250` would be parsed as the number 1250.
+ * Spaces within a line. Excludes tabs and line breaks, which separate table cells: if they became spaces, the cells
+ * `1` and `250` would be parsed as the number 1250.
  */
 const spacesInLine = /[^\S\t-\r\u2028\u2029\ufeff]+/g
 
