@@ -12,7 +12,7 @@ export const run = () =>
   runProgram(
     async (program) => {
       const settings = readLocalSettings(process.env)
-      // Errors are ignored here, because the second call below reports them.
+      // Errors are ignored here, because `await loadServer()` below reports them.
       const loadEarly = () => void loadServer().catch(() => {})
       const [{ config, records }] = await Promise.all([
         startEmbeddedServices(settings, program, loadEarly),

@@ -176,10 +176,10 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 }
 
 /**
- * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, a database that a
- * regular user created is in `home` and runs as that user. Otherwise, the database runs as `nobody` and is in `home` or
- * in `systemFolder`. Reports the use of `systemFolder` to `onNotice`. Throws `PostgresRefused` if `nobody` cannot reach
- * an existing database in `home`.
+ * Chooses the user and folder of a database. If this process does not run as root, the database is in `home`. If this
+ * process runs as root, a database in `home` that a regular user created runs as that user. Any other database runs as
+ * `nobody`, in `home` or in a folder in `systemFolder`, which is reported to `onNotice`. Throws `PostgresRefused` if
+ * `nobody` cannot reach an existing database in `home`.
  */
 export const choosePlace = async (
   home: string,

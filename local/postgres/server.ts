@@ -52,8 +52,8 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /**
- * Requests a fast shutdown, which cancels running queries, and after 30 seconds an immediate shutdown. Throws if the
- * process does not exit.
+ * Requests a fast shutdown, which cancels running queries. If the server is still running after 30 seconds, requests an
+ * immediate shutdown. Throws if the process does not exit.
  */
 export const stopServer = async (home: string, pid: number): Promise<void> => {
   const isGone = async () => !isAlive(pid) || (await readPidFile(home))?.pid !== pid

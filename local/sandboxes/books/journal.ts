@@ -188,7 +188,7 @@ function createRecorder({ books, find, today, first }: RecorderOptions, month: n
   }
 }
 
-/** Returns debits minus credits at the end of a day, in cents. */
+/** Returns an account's balance (debits minus credits) at the end of a day, in cents. */
 export const sumBalance = (entries: readonly Entry[], account: Account, day: string): number =>
   entries.reduce((sum, { date, debit, credit, cents }) => {
     if (date > day) return sum

@@ -11,7 +11,7 @@ const KINDS = [
   { name: 'Company card', type: 'Credit', code: '2100', least: -40_000_00, range: 39_000_00 },
 ] as const
 
-/** The accounts are the same in every run. */
+/** A connection always has the same accounts. */
 function generateAccounts(connection: StoredConnection) {
   return KINDS.map(({ name, type, code, least, range }) => {
     const id = deriveUuid(`${connection.id} ${name}`)

@@ -10,7 +10,7 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 import { applyConsent, consentChoices, sendConnectionEvent } from './consent.ts'
 import { buildBadRequest, CodatFailure, buildConnectionNotFound, type Sandbox } from './sandbox.ts'
 
-/** Operations are named as in Codat's API description, such as `list-connections`. */
+/** Operation IDs are those of Codat's API description, for example `list-connections`. */
 const fault = z.strictObject({
   ...faultFields,
   answer: z.enum(['status', 'hang', 'malformed', 'unknown_enum']),

@@ -32,7 +32,7 @@ export function paginate(path: string, all: object[], rawQuery: Record<string, s
   }
 }
 
-/** Parses Codat's query language: `a=b && c!=d || e~f`. Does not support braces, `<` or `>`. */
+/** Parses Codat's query language, for example `a=b && c!=d || e~f`. Does not support braces, `<` or `>`. */
 export function parseQuery(query: string, service: string): (item: object) => boolean {
   if (query.trim() === '') return () => true
   const alternatives = query

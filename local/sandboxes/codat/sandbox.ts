@@ -5,7 +5,7 @@ import type { Webhooks } from './webhooks.ts'
 export interface CodatSandboxOptions extends SandboxOptions {
   apiKey: string
   webhookUrl: string
-  /** The secret that signs webhooks, such as `whsec_…`. */
+  /** The signing secret for webhooks, with the prefix `whsec_`. */
   webhookSecret: string
   /**
    * The return URL after linking, with placeholders such as {companyId}, {connectionId}, {statusCode}, {errorMessage}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Records } from '#local/records.ts'
 
-/** The one-time password of a link page, which is replaced when used. */
+/** The one-time password of a link page; replaced when used. */
 const link = z.object({ otp: z.string(), expires_at: z.iso.datetime() })
 
 const company = z.object({

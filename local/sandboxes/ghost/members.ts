@@ -129,7 +129,7 @@ function browse(all: Member[], query: URLSearchParams): object {
 
 const sortable = z.enum(['id', 'email', 'name', 'created_at', 'updated_at'])
 
-/** Sorts by an order in Ghost's format, such as `created_at desc,id desc`. Ignores unknown fields. */
+/** Sorts by Ghost's `order` parameter, for example `created_at desc,id desc`. Ignores unknown fields. */
 function sortBy(members: Member[], order: string): Member[] {
   const fields = order.split(',').flatMap((part) => {
     const [, name, direction] = /^\s*(\w+)\s+(asc|desc)\s*$/i.exec(part) ?? []

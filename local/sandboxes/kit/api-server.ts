@@ -51,7 +51,7 @@ export interface VendorApi {
   /** Enables `/faults`, where tests inject faults. */
   faults: boolean
   routes: ApiRoute[]
-  /** Throws a Refusal if the caller's credentials are invalid. */
+  /** Throws `Refusal` if the caller's credentials are invalid. */
   guard(request: ApiRequest, route: ApiRoute): Promise<void>
   failure(refusal: Refusal): object
   /** Names of enum fields, to which the fault `strange` gives unknown values. */
@@ -67,8 +67,8 @@ export interface VendorApi {
 const fault = z.strictObject({
   ...faultFields,
   /**
-   * `strange` makes enum values unknown and adds unknown fields. `body` returns the field `body` as JSON instead of
-   * running the operation.
+   * `strange` replaces enum values with unknown values and adds unknown fields. `body` returns the field `body` as
+   * JSON instead of running the operation.
    */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
   /** The vendor's error code. Used only if `answer` is `status`. */

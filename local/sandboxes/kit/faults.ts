@@ -88,7 +88,7 @@ interface ApiFault extends FaultSpec {
 export interface FaultBehavior<K> {
   /** Builds the error for a fault whose `answer` is `status`. */
   refusal(fault: K): Error
-  /** A replacer for `JSON.stringify` that makes enum values unknown, and may add unknown fields. */
+  /** A replacer for `JSON.stringify` that changes enum values to unknown values and may add unknown fields. */
   strange(key: string, value: unknown): unknown
 }
 

@@ -74,7 +74,7 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
   )
 }
 
-/** Returns the URL for the redirect; null if no session with this state awaits a decision. */
+/** Saves the decision and returns the redirect URL. Returns null if no session with this state awaits a decision. */
 async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
   const session = await sandbox.state.linkTokenByOauthState(state)
   if (!session?.redirect_uri || session.oauth?.approved !== null) return null
