@@ -12,7 +12,7 @@ export const goToKey = toSystemKeys('⌘K')
 export const GoToButton = ({ onClick }: { onClick: () => void }) => (
   <Button
     kind="quiet"
-    aria-label={`Go to … (${goToKey})`}
+    aria-label={`Go to … ${goToKey}`}
     aria-keyshortcuts="Control+K Meta+K"
     icon={<Icon of={Search} small />}
     onClick={onClick}
