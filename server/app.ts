@@ -22,7 +22,7 @@ import { rejectAmbiguousRequests } from '#server/core/http/security/ambiguous-re
 import { identifyCallers } from '#server/core/http/security/caller-key.ts'
 import { limitConcurrency } from '#server/core/http/security/concurrency.ts'
 import { recordLastSeen } from '#server/users/last-seen.ts'
-import { createRoute } from '#server/core/http/route.ts'
+import { createRouteRegistrar } from '#server/core/http/route.ts'
 import { rejectMalformedHttp } from '#server/core/http/security/broken-http.ts'
 import type { Context } from '#server/context.ts'
 import { registerJsonParser } from '#server/core/http/json-bodies.ts'
@@ -33,7 +33,7 @@ import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { registerMultipart } from '#server/core/http/forms/uploads.ts'
 import { trackTransfers } from '#server/core/http/open-transfers.ts'
 import { chooseRequestId, traceRequests } from '#server/core/http/trace-requests.ts'
-import { registerNotFoundHandler, collectMethods } from '#server/core/http/unrouted.ts'
+import { registerNotFoundHandler, createMethodFinder } from '#server/core/http/unrouted.ts'
 import { registerSecurityHeaders, serveWebFiles } from '#server/core/http/static/web-files.ts'
 import { LogWhenAnswered } from '#server/core/request-log.ts'
 import { dictionaryRoutes } from '#server/dictionary/routes.ts'
@@ -124,7 +124,7 @@ const companyLookups: CompanyLookups = {
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = createApp(ctx)
   app.decorate('endpoints', [])
-  const findMethods = collectMethods(app)
+  const findMethods = createMethodFinder(app)
   // Without its own parser, a route accepts only JSON and forms.
   app.removeContentTypeParser('text/plain')
   registerJsonParser(app)
@@ -143,7 +143,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     done()
   })
   for (const register of otherRoutes) register(app, ctx)
-  const route = createRoute(app, ctx, companyLookups)
+  const route = createRouteRegistrar(app, ctx, companyLookups)
   for (const register of domains) register(route)
   healthRoutes(app, ctx)
   apiDocsRoutes(app, ctx)

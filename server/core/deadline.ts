@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout'
 
 /** Time limits in milliseconds. Each limit covers all provider calls of a request or background task. */
 export const deadlineMs = {
-  /** Limit for a page, which can show cached data instead. */
+  /** Limit for loading a page, which can show cached data if a provider is too slow. */
   page: 1200,
   /** Limit for an action that a user waits for. It leaves time for the server's own work and cleanup within 10 s. */
   action: 8500,

@@ -15,8 +15,8 @@ const path = `/api/v1/companies/${id}/`
 const headers = { authorization: `Bearer ${alice.token}` }
 
 /**
- * Time limits for responses while the database is unreachable, and for the recovery. Without a deadline, a statement on
- * a dead connection would wait for minutes.
+ * Maximum response time while the database is unreachable, and maximum recovery time. Without a deadline, a statement
+ * on a dead connection would wait for minutes.
  */
 const maxAnswerMs = 20_000
 const maxBackMs = 20_000

@@ -163,7 +163,7 @@ async function appendChanges({ trx, companyId, author, version, changes }: Edit)
   await trx.insertInto('changes').values(rows).execute()
 }
 
-/** Bytes per row in addition to the values: ids, times and two index entries. */
+/** Bytes per row for ids, times and two index entries, in addition to the values. */
 const rowOverhead = 250
 
 const measureChanges = (changes: readonly FieldChange[]) =>

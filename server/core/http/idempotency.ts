@@ -167,8 +167,8 @@ const selectRights = (userId: string) => sql<string[]>`array(
   union all select unnest(permissions) from users where id = ${userId})`
 
 /**
- * Claims a key that is free, expired, or claimed by an equal request that died before it changed anything. Returns
- * false for any other key.
+ * Claims a key that is free, expired, or claimed by an identical request that died before it changed anything.
+ * Returns false for any other key.
  */
 async function claimKey(db: Database, { userId, key, hash, id }: Claim): Promise<boolean> {
   const { rows } = await sql`

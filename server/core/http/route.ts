@@ -31,7 +31,7 @@ type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
     : null
 
 export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
-  /** If the request has an Idempotency-Key, transactions of this context also commit the idempotency record. */
+  /** If the request has an Idempotency-Key, transactions of this context record that the request changed data. */
   ctx: Ctx
   user: E['access'] extends 'public' ? null : CurrentUser
   company: CompanyOf<E>
@@ -42,7 +42,10 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   callerKey: string
   baseVersion: number | undefined
   lastEventId: string | undefined
-  /** Counts the call against a limit, for calls whose cost depends on the data. Throws `too_many_requests`. */
+  /**
+   * Counts the call against a limit, for calls whose cost depends on the data. Throws `too_many_requests` if the limit
+   * is exceeded.
+   */
   countCall: (limit: LimitName) => Promise<void>
   /**
    * Sets the response's `Age` header from the time at which the data was read from a provider. Use it for responses
@@ -66,7 +69,7 @@ declare module 'fastify' {
 }
 
 /** Creates the function that registers the routes of contract endpoints. */
-export const createRoute =
+export const createRouteRegistrar =
   <Ctx extends CoreContext>(app: FastifyInstance, ctx: Ctx, lookups: CompanyLookups): Route<Ctx> =>
   (endpoint, handler, ...options) => {
     app.endpoints.push(endpoint)

@@ -10,8 +10,8 @@ declare module 'fastify' {
 
 type FindMethods = (path: string) => string[]
 
-/** Collects all routes registered after this call. Returns a function that finds the methods of a path. */
-export function collectMethods(app: FastifyInstance): FindMethods {
+/** Creates a function that finds the methods of a path. Covers only routes registered after this call. */
+export function createMethodFinder(app: FastifyInstance): FindMethods {
   app.decorate('routes', [])
   app.addHook('onRoute', ({ url, method }) => void app.routes.push({ url, methods: [method].flat() }))
   return (path) => {

@@ -22,8 +22,8 @@ export type AuthorizeForm<E extends Endpoint, Ctx extends CoreContext> = (
 ) => Promise<void>
 
 /**
- * The authorization that a form route runs before the first byte of a file is stored. Empty if the endpoint's access is
- * sufficient (a role in the path's company, or a permission). Public forms are not allowed.
+ * The extra argument of a form route: a check that runs before the first byte of a file is stored. Omitted if the
+ * endpoint's access is sufficient (a role in the path's company, or a permission). Public forms are not allowed.
  */
 export type FormAuthorization<E extends Endpoint, Ctx extends CoreContext> = E extends { encoding: string }
   ? E['access'] extends 'public'

@@ -20,7 +20,7 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
     requireWithinBudget(uses)
   }
   return {
-    /** Throws `too_many_requests` if a budget is exceeded, which is checked once per `stepBytes`. */
+    /** Checks the budgets once per `stepBytes`. Throws `too_many_requests` if a budget is exceeded. */
     async take(bytes: number): Promise<void> {
       uncountedBytes += bytes
       if (uncountedBytes >= stepBytes) await countRest()

@@ -21,7 +21,7 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
-/** A download with a JSON body takes the turn of a call until the body has arrived, so it does not count here. */
+/** Excludes downloads with a JSON body, because they count as calls until the body has arrived. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
   encoding === 'form' || (response === 'file' && body === undefined)
 const isCall = (endpoint: Endpoint) =>
