@@ -103,7 +103,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Finds the id of the company of a row, even of a soft-deleted row. */
+/** Returns a function that finds the company id of a row, even if the row is soft-deleted. */
 const findCompanyIdIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompanyId =>
   async (db, id) => {

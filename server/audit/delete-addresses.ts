@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 
 export const addressDays = 365
 
-/** Removes only the addresses, not the events. */
+/** Removes only the IP addresses, not the events. */
 export async function deleteOldAuditAddresses({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update audit_log set details = details - array['address', 'more_addresses'] where id in (

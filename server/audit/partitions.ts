@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 
-/** Creates missing partitions for the second and third month from now. */
+/** The daily job creates missing partitions for the second and third month from now. */
 export const scheduleAuditPartitions = (ctx: Context): Promise<void> =>
   ctx.jobs.repeat('create-audit-partitions', '53 2 * * *', () =>
     inTransaction(ctx, async (trx) => {

@@ -15,10 +15,9 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 type Db = Database | Transaction
 
 /**
- * Subquery for the time since which the open review of the enclosing query's `company` has been waiting on the
- * applicant; the earliest time if several sections are waiting. Null if no section is waiting or the status of the
- * company is not in `requestStatuses`. A repeated request in a section that is already waiting does not restart the
- * time.
+ * Subquery for the time at which the open review of the enclosing query's `company` started to wait on the applicant;
+ * the earliest time if several sections are waiting. Null if no section is waiting or the status of the company is not
+ * in `requestStatuses`. A repeated request in a section that is already waiting does not change the time.
  */
 const waitingSince = sql<string | null>`(
   select min(coalesce(

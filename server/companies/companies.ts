@@ -23,7 +23,8 @@ const companyTable: EditedTable = { entity: 'company', table: 'companies', key: 
  * Creates a company for the caller, or for the customer `created_for` if an analyst or admin sets it. If an applicant
  * sends no answers, returns the applicant's blank company, and creates it first if there is none. `onCreated` runs in
  * the transaction that creates the company. Throws `forbidden` if staff request a blank company or if an applicant sets
- * `created_for`. Throws `limit_reached` at an applicant's quota and `invalid_request` for invalid answers.
+ * `created_for`. Throws `limit_reached` if an applicant has reached the quota, and `invalid_request` for invalid
+ * answers.
  */
 export async function createCompany(
   ctx: Context,

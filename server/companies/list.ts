@@ -103,7 +103,7 @@ function toOrder(ordering: Ordering) {
   if (column === 'name') return sql`${toNameOrder('company.name')} ${direction} nulls last`
   if (column === 'capital_amount_requested')
     return sql`assessment.capital_amount_requested ${direction} nulls last`
-  // Both indexes on `status` have the same order: the latest change comes first within a status.
+  // Within a status, the latest update comes first in both directions, as in the two indexes on `status`.
   if (column === 'status') return sql`company.status ${direction}, company.updated_at desc`
   return sql`${sql.ref(`company.${column}`)} ${direction}`
 }

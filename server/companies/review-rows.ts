@@ -113,7 +113,7 @@ export function presentReview(row: ReviewRow): Review {
   }
 }
 
-/** Skips requests about questions that are no longer in the form. */
+/** Returns an empty list if the question is no longer in the form. */
 function presentAnswerRequest({
   entity,
   ...request

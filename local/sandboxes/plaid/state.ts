@@ -34,7 +34,7 @@ const item = z.object({
   created_at: z.iso.datetime(),
   /** The error code of a broken item; null if the item works. */
   error: z.string().nullable(),
-  /** Whether the product removed the item or the user revoked the permission. */
+  /** True if the product has removed the item or the user has revoked the permission. */
   is_gone: z.boolean(),
   history: z.enum(['NOT_READY', 'INITIAL_UPDATE_COMPLETE', 'HISTORICAL_UPDATE_COMPLETE']),
   /** The dates of the transactions that refreshes added. */

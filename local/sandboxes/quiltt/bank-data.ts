@@ -83,7 +83,7 @@ export function listAccounts(connection: StoredConnection): BankAccount[] {
   })
 }
 
-/** Lists transactions from up to two years before the link, newest first. Today's transactions are pending. */
+/** Newest first. The history starts at most two years before the link. Today's transactions are pending. */
 export function listTransactions(connection: StoredConnection): BankTransaction[] {
   const accounts = new Map(listAccounts(connection).map((account) => [account.key, account]))
   const toTransaction = ({

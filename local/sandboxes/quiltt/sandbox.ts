@@ -32,5 +32,5 @@ export class QuilttFailure extends Error {
   }
 }
 
-export const buildNotAuthenticated = () =>
+export const buildAuthFailure = () =>
   new QuilttFailure(401, 'Not Authenticated', 'Are you sending valid credentials?')

@@ -15,7 +15,7 @@ import {
 import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { connectorSteps } from './connector.ts'
 import { parseOperationName } from './graphql-request.ts'
-import { buildNotAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
+import { buildAuthFailure, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
 import { issueSession, toSessionResponse, requireSession } from './sessions.ts'
 import { openState } from './state.ts'
 
@@ -75,7 +75,7 @@ function sessionRoutes(
   app.post('/v1/users/sessions', async (request, reply) => {
     const actual = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Bearer ${sandbox.options.apiSecret}`)
-    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw buildNotAuthenticated()
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw buildAuthFailure()
     return sendReply(reply.code(201), faults.consume('issue-session'), faultBehavior, () =>
       runExclusive(() => issueSession(sandbox, request.body)),
     )
@@ -125,7 +125,7 @@ async function authenticateCaller(sandbox: Sandbox, authorization: string | unde
   const expected = Buffer.from(sandbox.options.apiSecret)
   const isAuthentic = actual.length === expected.length && timingSafeEqual(actual, expected)
   const profile = isAuthentic ? await sandbox.state.profile(id) : undefined
-  if (!profile) throw buildNotAuthenticated()
+  if (!profile) throw buildAuthFailure()
   return profile
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { sendProfileEvent } from './events.ts'
-import { buildNotAuthenticated, QuilttFailure, type Sandbox } from './sandbox.ts'
+import { buildAuthFailure, QuilttFailure, type Sandbox } from './sandbox.ts'
 import type { StoredProfile, StoredSession } from './state.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -85,6 +85,6 @@ export async function requireSession(sandbox: Sandbox, authorization: string | u
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)
   const profile = session && (await sandbox.state.profile(session.profile_id))
-  if (!session || !profile) throw buildNotAuthenticated()
+  if (!session || !profile) throw buildAuthFailure()
   return { session, profile }
 }

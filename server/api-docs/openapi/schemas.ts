@@ -15,9 +15,9 @@ export interface Schemas {
 }
 
 /**
- * Writes the schemas that the contract exports, under the names of the exports, and the parts of its endpoints, under
- * names such as `CreateCompanyBody`. A schema whose input differs from its output, for example because a field has a
- * default, is written twice: the name of the input schema ends with `Input`.
+ * Converts the schemas of the contract to JSON Schema. Exported schemas keep their names. Other schemas of an endpoint
+ * have names such as `CreateCompanyBody`. An exported schema whose input differs from its output, for example because a
+ * field has a default, is converted twice: the name of the input schema ends with `Input`.
  */
 export function createSchemas({ endpoints, schemas }: Contract): Schemas {
   const registries = {

@@ -27,7 +27,7 @@ export async function disconnectAbandonedConnections(ctx: Context): Promise<void
 
 async function endAbandoned(ctx: Context, row: ConnectionRow): Promise<void> {
   try {
-    // A pending bank connection does not exist at its provider yet.
+    // At Plaid and Quiltt, a pending connection does not exist yet.
     if (isCodatConnection(row)) await (await openRemoteConnection(ctx, row))?.end()
     await editCompany(ctx, buildSystemEditor(row.company_id), (edit) =>
       markConnectionUnlinked(edit, row, 'PendingAuth'),

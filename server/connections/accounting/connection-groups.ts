@@ -30,7 +30,7 @@ export async function getProviderCompanyOfConnection(
   return providerCompany
 }
 
-/** A provider company can have one linked ledger, and any number of banks and shops. */
+/** A provider company can have at most one linked ledger. */
 export const findLinkedLedger = ({ rows }: ConnectionGroup): ConnectionRow | undefined =>
   rows.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
 
