@@ -4,8 +4,8 @@ import type { Edit } from '#server/core/edits/changes.ts'
 import { type ConnectionRow, isRepairable, listConnectionRows } from './rows.ts'
 
 /**
- * Throws `not_editable` if applicants cannot add connections in the company's status. In any status, applicants can
- * repair a connection to `platformKey`, or replace it if it ended. Reviewers can add connections in any status.
+ * Throws `not_editable` if an applicant cannot add connections in the company's current status. In every status,
+ * applicants can repair a connection to `platformKey` or replace it if it ended, and reviewers can add connections.
  */
 export async function requireConnectable(edit: Edit, platformKey?: string): Promise<void> {
   const { status, role, trx, companyId } = edit

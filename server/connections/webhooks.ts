@@ -18,8 +18,8 @@ export interface Webhook<E extends IncomingEvent> {
   path: `/webhooks/${string}`
   provider: string
   /**
-   * Verifies the signature and age, and returns the events in the body. `caller` is the key of the client's IP address.
-   * Throws ProviderError, with the kind `auth` for an invalid signature.
+   * Verifies the signature and age, and returns the events in the body. `caller` is the key of the client's IP address,
+   * for limits. Throws ProviderError, with the kind `auth` for an invalid signature.
    */
   verify: (headers: IncomingHttpHeaders, body: Buffer, caller: string) => E[] | Promise<E[]>
   /** Called in the transaction that stores the event. */

@@ -10,7 +10,7 @@ import { createNotConfiguredError } from '#server/providers/content/none.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
-/** The name is outdated on purpose: databases may contain jobs queued under it. */
+/** The job still has its old name, because databases may contain jobs with that name. */
 export const subscriptionJob = {
   name: 'newsletter-wish',
   data: z.object({ asked_at: z.number(), email: z.string().optional(), uuid: z.string().optional() }),

@@ -46,7 +46,7 @@ const findCurrent = ({ db }: Context, slug: SitePage): Promise<SitePageText | un
     .limit(1)
     .executeTakeFirst()
 
-/** A page that the content service no longer has keeps its last version. */
+/** If the content service no longer has the page, the last stored version remains current. */
 export async function refreshSitePage(ctx: Context, slug: SitePage): Promise<void> {
   const page = await ctx.content.page(slug)
   if (!page) return

@@ -22,7 +22,7 @@ export interface ProviderCompany {
 
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
-/** Returns null for an unknown `codatId` and for the link of a subsidiary, which callers cannot address. */
+/** Returns null for an unknown id and for a link of a subsidiary. */
 export const findCompanyIdOfAccountingLink: FindCompanyId = async (db, id) => {
   const providerCompany = await db
     .selectFrom('accounting_links')

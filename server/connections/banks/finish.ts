@@ -111,7 +111,7 @@ async function saveAccess(
   })
 }
 
-/** Adds a row if the connection is no longer pending, such as after a different link session completed it. */
+/** Adds a row if the connection is no longer pending, for example because a different link session completed it. */
 async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
   const row = await getConnectionRow(edit.trx, edit.companyId, connectionId)
   if (isPending(row)) return row.id

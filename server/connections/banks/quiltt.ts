@@ -129,7 +129,7 @@ async function openSavedSession(
   }
 }
 
-/** Creates a new profile if there is none or the old profile no longer exists at Quiltt. */
+/** Creates a new profile if `profile` is undefined or no longer exists at Quiltt. */
 async function createSession(
   ctx: Context,
   companyId: string,

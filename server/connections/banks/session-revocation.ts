@@ -30,7 +30,7 @@ export async function revokeSessionsWithoutAccess(ctx: Context): Promise<void> {
   }
 }
 
-/** Returns true if a matching session remains stored, such as after a failure at Quiltt. */
+/** Returns true if a matching session remains stored, for example because Quiltt failed to revoke it. */
 export async function revokeSessions(
   ctx: Context,
   { companyIds, userIds }: { companyIds: readonly string[]; userIds: readonly string[] },

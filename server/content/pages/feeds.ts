@@ -35,7 +35,7 @@ export function feedRoutes(app: FastifyInstance, ctx: Context): void {
 
 const securityContactDays = 180
 
-/** Omits the time of day from the expiry time, so that the text and `ETag` change only once a day. */
+/** Rounds the expiry time down to midnight UTC, so that the text and `ETag` change only once a day. */
 function renderSecurityContact(site: string, contact: string): string {
   const expires = new Date(Date.now() + securityContactDays * 86_400_000).toISOString().slice(0, 10)
   return `Contact: ${contact}\nExpires: ${expires}T00:00:00Z\nPreferred-Languages: en\nCanonical: ${site}/.well-known/security.txt\n`

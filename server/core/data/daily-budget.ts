@@ -13,7 +13,7 @@ const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
 /** Limits per UTC day or hour. */
 export const budgets = {
-  /** Bytes that a user stores, such as change history, messages, and responses to idempotent requests. */
+  /** Bytes stored per user, including change history, messages, and responses to idempotent requests. */
   changes: daily(20_000_000, reached('changes')),
   /** Bytes of uploads that were saved. */
   files: daily(5000 * 1024 * 1024, reached('uploads')),

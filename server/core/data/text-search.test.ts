@@ -13,13 +13,13 @@ async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded)
 }
 
-/** All assigned characters of Unicode planes 0 and 1, except private use, that PostgreSQL can store. */
+/** All assigned characters of Unicode planes 0 and 1 that PostgreSQL can store, except private-use characters. */
 const characters = Array.from({ length: 0x1fffe }, (_, index) => index + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => !/[\p{Cn}\p{Co}]/u.test(character))
 
-/** Capitals added after Unicode 10, which the oldest supported version of ICU lacks. The last range is Georgian. */
+/** Capitals newer than Unicode 10. The oldest supported version of ICU lacks them. The last range is Georgian. */
 const lateCapital =
   /[\u1c89\u2c2f\ua7b8-\ua7f5\u{10570}-\u{10595}\u{10d50}-\u{10d65}\u{16e40}-\u{16e5f}\u{16ea0}-\u{16ebf}\u1c90-\u1cbf]/u
 
