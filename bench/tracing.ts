@@ -1,5 +1,5 @@
-// `npm run bench -- tracing [companies] [share]` measures the cost of tracing. The benchmark compares two products with
-// the same data. One product sends traces of a share of its requests to a collector.
+// `npm run bench -- tracing [companies] [share]` measures the cost of tracing. The benchmark compares two instances of
+// the product with the same data. One instance sends traces of a share of its requests to a collector.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -51,8 +51,8 @@ async function startCollector() {
 }
 
 /**
- * Grants the admin permission. The product with traces has copied data but a different login issuer, so its admin is a
- * new user.
+ * Signs in an admin and grants the admin permission. The traced instance has copied data but a different login issuer,
+ * so its admin is a new user.
  */
 async function openServer(product: Product): Promise<Measured> {
   const email = getDemoEmail('admin')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Converts an object to form fields. Lists become repeated fields; null and empty lists become an empty
- * string. Files come last, so that the server can validate the other fields before it receives them.
+ * string. Files come last, so that the server can validate the other fields before it receives the files.
  */
 export function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData()

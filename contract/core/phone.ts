@@ -3,8 +3,7 @@ import { normalizedText } from './fields.ts'
 
 type NormalizePhone = (written: string) => string | undefined
 
-// The numbering plans (`numbering-plans.ts`) add 29 KB. Pages load them with the application's questions, or before
-// validating an unsent phone number.
+// The numbering plans (`numbering-plans.ts`) add 29 KB, so only modules that need them import them.
 let normalizePhone: NormalizePhone = () => {
   throw new Error('Import contract/core/numbering-plans.ts before validating phone numbers')
 }

@@ -20,8 +20,8 @@ export const normalizeLines = (text: string): string =>
   cleanText(text).normalize('NFC').replace(lineBreak, '\n').replace(filler, ' ').trim()
 
 /**
- * Normalizes a name for storage. Does not remove invisible characters other than layout characters, so that validation
- * can reject them.
+ * Normalizes a name for storage. Preserves invisible characters other than layout characters, so that validation can
+ * reject them.
  */
 export const normalizeName = (text: string): string => collapseSpaces(cleanName(text).normalize('NFC'))
 

@@ -47,7 +47,7 @@ export const FinancialMonth = z.object({
   assets: figure,
   liabilities: figure,
   equity: figure,
-  /** The total of the cash accounts in this currency at the end of the month, or now for the current month. */
+  /** The month-end total of the cash accounts in this currency; for the current month, the latest total. */
   cash: figure,
   money_in: figure,
   money_out: figure,
@@ -137,7 +137,7 @@ export const Metric = z.object({
   decimals: z.int(),
   currency: z.string().nullable(),
   status: z.enum(['ok', 'not_enough_data']),
-  /** infinite and beyond_36_months apply to runway, no_debt to debt service coverage. */
+  /** `infinite` and `beyond_36_months` apply to runway, `no_debt` to debt service coverage. */
   special: z.enum(['infinite', 'beyond_36_months', 'no_debt']).nullable(),
   reason: z.string().nullable(),
   period: period.nullable(),

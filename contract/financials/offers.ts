@@ -139,7 +139,7 @@ export const TermsRequest = z.object({
   note: z.string().nullable(),
   made_at: field.timestamp(),
   made_by: Person,
-  /** When an analyst decided to keep the terms; null while the request is pending. */
+  /** When an analyst refused the request; null if no analyst refused it. */
   refused_at: field.timestamp().nullable(),
   refusal: z.string().nullable(),
 })
