@@ -31,7 +31,7 @@ export const changedEntities = [
   'signing_document',
 ] as const
 
-/** `everyone` means the company's members and staff. */
+/** `everyone` means staff and the company's members. */
 export const changeAudiences = ['everyone', 'staff'] as const
 export type ChangeAudience = (typeof changeAudiences)[number]
 
@@ -50,7 +50,7 @@ export const Change = z.object({
   before: field.json,
   after: field.json,
   position: z.int(),
-  /** True if a list truncated `before` or `after`; `getChange` returns the full values. */
+  /** True if `before` or `after` is truncated; `getChange` returns the full values. */
   is_cut: z.boolean(),
 })
 export type Change = z.infer<typeof Change>

@@ -105,7 +105,7 @@ export interface DateOptions {
 }
 
 /**
- * Parses a date in a common format (`4 Dec 2026`, `Dec 4, 2026`, `12/4/2026`, `4.12.2026`, `20261204`) to
+ * Converts a date in a common format (`4 Dec 2026`, `Dec 4, 2026`, `12/4/2026`, `4.12.2026`, `20261204`) to
  * `2026-12-04`. Other text and nonexistent dates are only trimmed.
  */
 export function parseDate(text: string, options?: DateOptions): string {
@@ -119,7 +119,7 @@ export function isAmbiguousDate(text: string): boolean {
   return written !== undefined && (written.isSwappable === true || written.year.length === 2)
 }
 
-/** Returns an error message for a typed date; undefined if it is valid or empty. */
+/** Returns an error message for an invalid date; undefined if the text is empty or a valid date. */
 export function explainInvalidDate(text: string, options?: DateOptions): string | undefined {
   if (!normalizeCode(text)) return undefined
   const parts = parseParts(text, options)

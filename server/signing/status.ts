@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts'
-import { isSigningOpen, type SigningStatus, getSigningParty } from '#contract/rules/funding/signing.ts'
+import { isSigningOpen, type SigningStatus, getPartyToAct } from '#contract/rules/funding/signing.ts'
 import type { signingFiles, SigningDocument } from '#contract/signing.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
@@ -14,7 +14,7 @@ export const getSigningPlace = (documentId: string, slot: (typeof signingFiles)[
 
 export async function requireSignable(edit: Edit, documentId: string): Promise<SigningDocument> {
   const document = await loadSigningDocument(edit.trx, edit.companyId, documentId)
-  if (!isSigningOpen(edit.status) || getSigningParty(document.status) === null)
+  if (!isSigningOpen(edit.status) || getPartyToAct(document.status) === null)
     throw new AppError('not_signable')
   return document
 }

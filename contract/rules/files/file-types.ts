@@ -76,5 +76,5 @@ export const binaryEndings: ReadonlySet<string> = new Set(
     .filter((ending) => !mayBeText.includes(ending)),
 )
 
-/** Returns the lowercase extension with its dot; empty if there is none. */
+/** Returns the lowercase extension with its dot, or an empty string. */
 export const getExtension = (name: string): string => /(?<=.)\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? ''

@@ -3,7 +3,7 @@ import {
   countSigningDocuments,
   isSigningOpen,
   signingStatuses,
-  getSigningParty,
+  getPartyToAct,
   canAddSigningDocuments,
 } from './signing.ts'
 import {
@@ -21,7 +21,7 @@ test.each([
   ['accepted', null],
   ['withdrawn', null],
 ] as const)('a document in %s waits on %s', (status, party) => {
-  expect(getSigningParty(status)).toBe(party)
+  expect(getPartyToAct(status)).toBe(party)
 })
 
 test('the counts leave out withdrawn documents', () => {

@@ -12,7 +12,7 @@ export type SigningStatus = keyof typeof signingStatuses
 const waitingSides = { to_sign: 'applicant', commented: 'funder', signed: 'funder' } as const
 
 /** Returns the party that must act next on a document to sign; null if the document is accepted or withdrawn. */
-export const getSigningParty = (status: SigningStatus): 'applicant' | 'funder' | null =>
+export const getPartyToAct = (status: SigningStatus): 'applicant' | 'funder' | null =>
   status === 'accepted' || status === 'withdrawn' ? null : waitingSides[status]
 
 const signableStatuses: readonly CompanyStatus[] = [
@@ -32,7 +32,7 @@ export const isSigningOpen = (status: CompanyStatus) => signableStatuses.include
 export function countSigningDocuments(documents: readonly { status: SigningStatus }[]) {
   const current = documents.filter(({ status }) => status !== 'withdrawn')
   const count = (side: 'applicant' | 'funder') =>
-    current.filter(({ status }) => getSigningParty(status) === side).length
+    current.filter(({ status }) => getPartyToAct(status) === side).length
   return {
     total: current.length,
     signed: current.filter(({ status }) => status === 'signed' || status === 'accepted').length,

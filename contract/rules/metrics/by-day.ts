@@ -13,7 +13,7 @@ export const sortByDate = <T extends { date: string }>(items: readonly T[]): T[]
  * Returns a function that removes and returns the first matching item within `maxDays` of a day. Call the function with
  * days in ascending order, because each call discards the items that are too old.
  */
-export function createDayQueue<T extends Dated>(items: readonly T[], maxDays: number) {
+export function createDayMatcher<T extends Dated>(items: readonly T[], maxDays: number) {
   const queue = items.toSorted((a, b) => a.day - b.day)
   const usedIndexes = new Set<number>()
   let start = 0

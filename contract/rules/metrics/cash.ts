@@ -12,8 +12,8 @@ export interface CashLedger {
   /** Months, and `now`, for which the balances of all cash accounts in the figures' currency are known. */
   months: Set<string>
   /**
-   * Explains why cash is unknown: a cash account without a balance, or no cash account in the currency. Null if cash is
-   * known, or if there is no cash account in the currency and no account has a balance.
+   * The reason why cash is unknown, such as `First Bank Savings has no balance`. Null if cash is known, or if there is
+   * no cash account in the currency and no account has a balance.
    */
   limit: string | null
   loans: LoanLedger

@@ -46,7 +46,7 @@ const missingLedger = {
 
 /**
  * Computes a metric for a month. Without `month`, uses the latest month with enough data among the last three complete
- * months; if there is none, the status is `not_enough_data`.
+ * months; if no month has enough data, the status is `not_enough_data`.
  */
 export function computeMetric(
   books: Books,

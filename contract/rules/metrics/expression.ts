@@ -66,7 +66,7 @@ function parseNumber(text: string): Fraction {
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) }
 }
 
-/** Converts cents to an exact fraction of whole currency units. */
+/** Converts cents to currency units, as an exact fraction. */
 export const toFraction = (cents: bigint): Fraction => ({ numerator: cents, denominator: 100n })
 
 const add = (a: Fraction, b: Fraction): Fraction => ({

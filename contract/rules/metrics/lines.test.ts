@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { typedKeys } from '../../core/fields.ts'
 import type { BankTransaction } from './pairing.ts'
-import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
+import { createDayMatcher, sortByDate, toDayNumber } from './by-day.ts'
 import { condenseBooks } from './condense.ts'
 import type { Books } from './books.ts'
 import { applyLineDecision, type Line } from './line.ts'
@@ -10,30 +10,30 @@ import { matchTransactions } from './matching.ts'
 import type { ReadTransaction } from './readings.ts'
 import { classifyStatementLine, type StatementSection } from './statement-rules.ts'
 
-describe('a day queue', () => {
+describe('a day matcher', () => {
   const items = [10, 12, 12, 15].map((day, number) => ({ day, number }))
 
   test('returns each item once, earliest first, within the maximum distance', () => {
-    const take = createDayQueue(items.toReversed(), 2)
+    const take = createDayMatcher(items.toReversed(), 2)
     expect([take(11)?.day, take(11)?.day, take(11)?.day, take(11)]).toEqual([10, 12, 12, undefined])
     expect([take(13)?.day, take(13)]).toEqual([15, undefined])
   })
 
   test('skips items that are too old, and keeps items that are too new', () => {
-    const take = createDayQueue(items, 2)
+    const take = createDayMatcher(items, 2)
     expect([take(7), take(12)?.number, take(15)?.day]).toEqual([undefined, 0, 15])
     expect(take(18)).toBeUndefined()
   })
 
   test('returns only matching items, and keeps the others', () => {
-    const take = createDayQueue(items, 2)
+    const take = createDayMatcher(items, 2)
     expect(take(12, ({ number }) => number === 2)?.number).toBe(2)
     expect(take(12, ({ number }) => number === 2)).toBeUndefined()
     expect([take(12)?.number, take(12)?.number, take(12)]).toEqual([0, 1, undefined])
   })
 
   test('without items returns undefined', () => {
-    expect(createDayQueue([], 3)(1)).toBeUndefined()
+    expect(createDayMatcher([], 3)(1)).toBeUndefined()
   })
 })
 

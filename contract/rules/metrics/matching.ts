@@ -1,5 +1,5 @@
 import type { BankTransaction } from './pairing.ts'
-import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
+import { createDayMatcher, sortByDate, toDayNumber } from './by-day.ts'
 import { toCents } from './cents.ts'
 import type { ReadTransaction } from './readings.ts'
 
@@ -14,10 +14,10 @@ export function matchTransactions(
   entries: readonly ReadTransaction[],
 ): Set<string> {
   const groups = Map.groupBy(entries, ({ currency, amount }) => `${currency} ${toCents(amount)}`)
-  const queues = new Map(
+  const matchers = new Map(
     [...groups].map(([key, group]) => [
       key,
-      createDayQueue(
+      createDayMatcher(
         group.map(({ date }) => ({ day: toDayNumber(date) })),
         maxDays,
       ),
@@ -25,6 +25,6 @@ export function matchTransactions(
   )
   const matchedIds = new Set<string>()
   for (const { id, date, cents, currency } of sortByDate(transactions))
-    if (queues.get(`${currency} ${cents}`)?.(toDayNumber(date))) matchedIds.add(id)
+    if (matchers.get(`${currency} ${cents}`)?.(toDayNumber(date))) matchedIds.add(id)
   return matchedIds
 }

@@ -1,4 +1,4 @@
-/** Returns the month of a date, in the format `2026-10`, which sorts as text. */
+/** Returns the month of a date, such as `2026-10`. */
 export const toMonth = (date: string): string => date.slice(0, 7)
 
 export function addMonths(month: string, count: number): string {

@@ -1,4 +1,4 @@
-import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
+import { createDayMatcher, sortByDate, toDayNumber } from './by-day.ts'
 import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import type { AccountKind } from './readings.ts'
@@ -155,10 +155,10 @@ function findPairs(
   { fits, isSameSign = false }: Pairing,
 ): [BankTransaction, BankTransaction][] {
   const groups = Map.groupBy(counterparts, ({ currency, cents }) => `${currency} ${cents}`)
-  const queues = new Map(
+  const matchers = new Map(
     [...groups].map(([key, group]) => [
       key,
-      createDayQueue(
+      createDayMatcher(
         group.map((transaction) => ({ transaction, day: toDayNumber(transaction.date) })),
         maxDays,
       ),
@@ -166,7 +166,7 @@ function findPairs(
   )
   return sortByDate(cash).flatMap((transaction): [BankTransaction, BankTransaction][] => {
     const cents = isSameSign ? transaction.cents : -transaction.cents
-    const take = queues.get(`${transaction.currency} ${cents}`)
+    const take = matchers.get(`${transaction.currency} ${cents}`)
     const counterpart = take?.(
       toDayNumber(transaction.date),
       (candidate) =>

@@ -1,5 +1,5 @@
 import type { SigningDocument } from '#contract/signing.ts'
-import { isSigningOpen, getSigningParty } from '#contract/rules/funding/signing.ts'
+import { isSigningOpen, getPartyToAct } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -64,7 +64,7 @@ function DocumentRows({ documents, status }: DocumentRowsProps) {
     <CardRows>
       {documents.map((document) => (
         <SigningRow key={document.id} document={document} state={memberStates[document.status]}>
-          {isSigningOpen(status) && getSigningParty(document.status) !== null && (
+          {isSigningOpen(status) && getPartyToAct(document.status) !== null && (
             <MemberActions document={document} isMain={document === next} />
           )}
         </SigningRow>

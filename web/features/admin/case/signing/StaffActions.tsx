@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isSigningOpen, getSigningParty } from '#contract/rules/funding/signing.ts'
+import { isSigningOpen, getPartyToAct } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { returnSigningDocument, type SigningDocument } from '#contract/signing.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -27,7 +27,7 @@ interface StaffActionsProps {
 export function StaffActions({ document, status }: StaffActionsProps) {
   const [dialog, setDialog] = useState<'return' | 'replace' | 'withdraw' | null>(null)
   const close = () => setDialog(null)
-  const side = getSigningParty(document.status)
+  const side = getPartyToAct(document.status)
   const canChange = isSigningOpen(status) && side !== null
   return (
     <>
