@@ -44,6 +44,6 @@ async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: 
   // Requests that still wait for the database, which may be unreachable, now get a 503.
   abort()
   await pause(lastAnswersMs, undefined, { signal })
-  // Closes idle connections, which browsers keep open, and the connections of requests that exceeded their time.
+  // Closes idle connections, which browsers keep open, and the connections of requests that did not finish in time.
   app.server.closeAllConnections()
 }

@@ -17,7 +17,7 @@ const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorith
 /**
  * Creates a box that encrypts text as compact JWE (RFC 7516) with AES-256-GCM. The header contains the key id (`kid`)
  * and the context (`about`). `keys` are 32 bytes each in base64; the first key encrypts and all keys decrypt, so put a
- * new key first. Throws an error that names SECRET_KEYS if `keys` is empty or a key is invalid.
+ * new key first. Throws an error that names `SECRET_KEYS` if `keys` is empty or a key is invalid.
  */
 export function createSecretBox(keys: readonly string[]) {
   const allKeys = keys.map(parseKey)

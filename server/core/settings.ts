@@ -57,7 +57,7 @@ export function defineSettings<S extends Shape, T>(shape: S, toSettings: (values
  * Creates a function that reads the variables of a provider. The function returns null if no variable is set, and
  * throws `ConfigError` if a value is invalid, or if some variables are set but a required variable is missing.
  */
-export function defineProvider<R extends Shape, O extends Shape, T>(
+export function defineProviderSettings<R extends Shape, O extends Shape, T>(
   name: string,
   variables: { required: R; optional: O },
   toConfig: (values: Values<R> & Values<O>) => T,

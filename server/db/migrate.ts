@@ -14,7 +14,7 @@ import { adoptSquashedMigrations } from './squashed.ts'
 const folder = import.meta.dirname
 
 /**
- * The first line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. The
+ * The first line of a migration whose statements, such as `create index concurrently`, cannot run in a transaction. The
  * statements run in sequence. After a failure, all of them run again, so each statement must be idempotent.
  */
 const outsideTransaction = '-- outside a transaction'
@@ -25,9 +25,9 @@ interface Migration {
 }
 
 /**
- * Runs the pending NNNN_name.sql files of this folder. The connection must hold the migration lock. Each file runs in a
- * separate transaction, unless it starts with `outsideTransaction`. With `last`, stops after the pending migration with
- * that name. A migration that waits too long for a lock is retried.
+ * Runs the pending `NNNN_name.sql` files of this folder. The connection must hold the migration lock. Each file runs in
+ * a separate transaction, unless it starts with `outsideTransaction`. With `last`, stops after the pending migration
+ * with that name. A migration that waits too long for a lock is retried.
  */
 export async function runMigrations(
   db: Kysely<unknown>,

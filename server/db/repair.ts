@@ -42,7 +42,7 @@ async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
   return rows
 }
 
-/** Matches the names of indexes that a failed `reindex index concurrently` leaves. */
+/** Matches the names of indexes that a failed `reindex index concurrently` leaves behind. */
 const leftoverName = '_cc(new|old)[0-9]*$'
 
 async function dropLeftovers(db: Kysely<unknown>): Promise<void> {

@@ -22,13 +22,13 @@ export async function listSectors({ db }: Context): Promise<Sector[]> {
   return listChildren(null)
 }
 
-/** Additional search terms: regions within countries, and names that are missing from countries-list. */
+/** Additional search terms: regions within countries, and names that are missing from `countries-list`. */
 const partNames: Readonly<Record<string, readonly string[]>> = {
   GB: ['England', 'Scotland', 'Wales', 'Northern Ireland'],
   US: ['U.S.', 'U.S.A.'],
 }
 
-// countries-list also contains codes that ISO has not assigned.
+// `countries-list` also contains codes that ISO has not assigned.
 const countries: Country[] = getCountryDataList()
   .filter(({ iso2 }) => isCountry(iso2))
   .map(({ iso2, iso3, name, native, alias }) => ({

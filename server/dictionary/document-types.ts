@@ -10,8 +10,8 @@ import { toNameOrder } from '#server/core/data/text-search.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
 
 /**
- * Returns archived types as optional and outside the start flow. The stored settings apply again once a type is
- * restored.
+ * Selects all types. Archived types are optional and not shown in the start flow. Their stored settings apply again
+ * once they are restored.
  */
 const selectTypes = (db: Database | Transaction) =>
   db

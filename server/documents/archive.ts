@@ -88,7 +88,7 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
     if (zip.destroyed) file.destroy()
   })
   const zip = Readable.fromWeb(makeZip(contents) as ReadableStream)
-  // The client may disconnect during a file or while a file is being opened.
+  // The client may disconnect while a file is being opened or sent.
   zip.once('close', () => reading?.destroy())
   return zip
 }

@@ -8,8 +8,8 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * Ends connections, bank sessions and newsletter subscriptions at their providers. Returns the providers whose calls
- * failed. These calls must be repeated later.
+ * Ends connections, bank sessions and newsletter subscriptions at their providers. Returns the providers for
+ * which a call failed. These calls must be repeated later.
  */
 export async function endProviderAccess(ctx: Context, { rows }: Subject): Promise<string[]> {
   const failed: string[] = []

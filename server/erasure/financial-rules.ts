@@ -91,7 +91,8 @@ export const financialRules = {
     plain: ['earlier', 'ignored_columns', 'kind', 'no_removals', 'status'],
   },
   live_changes: { part: 'technical', plain: ['audience', 'kind'] },
-  // Holds are kept as evidence. Their reasons must not contain personal data. If they mention the erased person or company, the mention is replaced.
+  // Holds are kept as evidence. Their reasons must not contain personal data. If they mention the erased person or
+  // company, the mention is replaced.
   legal_holds: { part: 'history', texts: ['reason', 'lift_reason'], plain: ['kind'] },
   erasures: {
     part: 'history',

@@ -50,7 +50,7 @@ const borders = {
   phone: [String.raw`(?<!\d)`, String.raw`(?!\d)`],
 } as const
 
-/** A single word may be an ordinary word, so it matches only with the same capitalization. */
+/** A single-word name may be an ordinary word, so it matches only with the same capitalization. */
 const ignoresCase = ({ text, kind }: Mention) => kind === 'email' || /\s/.test(text.trim())
 
 function toExpression(mention: Mention): RegExp {

@@ -78,8 +78,8 @@ async function claim({ db }: Context, id: string | undefined): Promise<Claimed |
 }
 
 /**
- * Steps run in an order in which each step still finds the data that it needs. Returns the providers whose calls
- * failed.
+ * Steps run in an order in which each step still finds the data that it needs. Returns the providers for
+ * which a call failed.
  */
 async function eraseData(ctx: Context, subject: Subject, counts: Counts): Promise<string[]> {
   const { rows, mentions, involvedCompanyIds, providerIds } = subject

@@ -11,8 +11,8 @@ export interface Hour {
 export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHours() * 3600 })
 
 /**
- * Builds an SQL expression for the second of the day (UTC) at which a row has its turn, which is the same every day. It
- * is computed from the last digits of the row's id. The digits are random, so daily work is spread over 24 hours.
+ * Builds an SQL expression for a row's turn, a second of the day (UTC). The turn is the same every day, because it is
+ * computed from the last digits of the row's id. The digits are random, so daily work is spread over 24 hours.
  */
 export const toSecondOfDay = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`

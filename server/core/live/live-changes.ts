@@ -59,8 +59,8 @@ export function openLiveChanges(options: LiveOptions) {
   let ticker: NodeJS.Timeout | undefined
   return {
     /**
-     * Returns the events that the user has missed since `position`, and a stream of later events. If `position` is not
-     * valid, or more than `maxChanges` changes were missed, the missed events are the single event `all`.
+     * Returns the events that the user has missed since `position`, and a stream of later events. If `position` is
+     * missing or invalid, or more than `maxChanges` changes were missed, the missed events are the single event `all`.
      */
     async watch(userId: string, position: string | undefined): Promise<OutgoingEvents> {
       ticker ??= setInterval(wake, tickMs).unref()
@@ -101,7 +101,7 @@ export function createReader(db: Database) {
   const begin = async () => {
     if (horizon !== null) return
     const now = await readChanges(db, null)
-    // A concurrent call may have set the starting point in the meantime. A later one would omit changes.
+    // A concurrent call may have set the starting point in the meantime. A later starting point would omit changes.
     horizon ??= now.horizon
   }
   return {

@@ -57,8 +57,9 @@ export async function readChanges(db: Database, horizon: string | null): Promise
 }
 
 /**
- * Creates a check against the current permissions and memberships of `userIds`. Create a new check for every batch of
- * changes, because both can change between batches.
+ * Creates a function that checks whether a user may see a change. The function uses the current permissions and
+ * memberships of `userIds`. Create a new function for every batch of changes, because permissions and memberships can
+ * change between batches.
  */
 export async function createAudienceCheck(db: Database, userIds: string[], companyIds: string[]) {
   const [staff, members] = await Promise.all([

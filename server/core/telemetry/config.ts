@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { defineProvider, list, text, webAddress } from '../settings.ts'
+import { defineProviderSettings, list, text, webAddress } from '../settings.ts'
 
 /** Accepts `name=value`. The value may contain percent-encoded ASCII characters. */
 const isHeader = (pair: string) => /^[\w-]+=[^\s%]*(?:%[0-7][\dA-Fa-f][^\s%]*)*$/.test(pair)
 
 /** Reads OpenTelemetry's standard variables. Returns null if no variable is set. */
-export const readTraceConfig = defineProvider(
+export const readTraceConfig = defineProviderSettings(
   'OpenTelemetry',
   {
     required: {

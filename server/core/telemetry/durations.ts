@@ -34,7 +34,7 @@ const mails = new Histogram({
   registers: [],
 })
 
-/** Time that callers wait for a connection of a pool: `requests`, `work` (jobs) or `queue` (the job queue itself). */
+/** Time that callers wait for a connection, by pool: `requests`, `work` (jobs) or `queue` (the job queue itself). */
 export const connectionWaits = new Histogram({
   name: 'headwater_database_wait_seconds',
   help: 'Time until a caller has a database connection, by pool',

@@ -16,7 +16,7 @@ const maxValueLength = 2000
 /**
  * Starts sending this process's spans to a collector, in batches. Sampling ignores the flag in `traceparent`, because
  * callers could set the flag for every request or for no request. Returns a function that sends the last spans and
- * stops.
+ * stops tracing.
  */
 export function startTracing(
   { url, headers, service, share }: TraceConfig,

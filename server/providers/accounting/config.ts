@@ -1,6 +1,6 @@
-import { defineProvider, list, text, webAddress } from '#server/core/settings.ts'
+import { defineProviderSettings, list, text, webAddress } from '#server/core/settings.ts'
 
-export const readCodatConfig = defineProvider(
+export const readCodatConfig = defineProviderSettings(
   'Codat',
   {
     required: {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { defineProvider, type Environment, list, text, webAddress } from '#server/core/settings.ts'
+import { defineProviderSettings, type Environment, list, text, webAddress } from '#server/core/settings.ts'
 
 const countryCodes = z
   .string()
   .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'write two letters per country, such as US,CA')
 
-export const readPlaidSettings = defineProvider(
+export const readPlaidSettings = defineProviderSettings(
   'Plaid',
   {
     required: {
@@ -50,7 +50,7 @@ export type PlaidConfig = NonNullable<ReturnType<typeof readPlaidConfig>>
 
 export type PlaidAccess = Omit<PlaidConfig, 'scriptUrl' | 'webhookUrl'>
 
-export const readQuilttConfig = defineProvider(
+export const readQuilttConfig = defineProviderSettings(
   'Quiltt',
   {
     required: {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { ConfigError, defineProvider, type Environment, text, webAddress } from '#server/core/settings.ts'
+import {
+  ConfigError,
+  defineProviderSettings,
+  type Environment,
+  text,
+  webAddress,
+} from '#server/core/settings.ts'
 
-export const readIntercomConfig = defineProvider(
+export const readIntercomConfig = defineProviderSettings(
   'Intercom',
   {
     required: {
@@ -24,7 +30,7 @@ export const readIntercomConfig = defineProvider(
   }),
 )
 
-export const readChatwootConfig = defineProvider(
+export const readChatwootConfig = defineProviderSettings(
   'Chatwoot',
   {
     required: {

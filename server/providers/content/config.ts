@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineProvider, list, text, webAddress } from '#server/core/settings.ts'
+import { defineProviderSettings, list, text, webAddress } from '#server/core/settings.ts'
 
 /** The format `<key id>:<secret>`, both in hexadecimal. */
 const adminKey = /^[0-9a-f]{24}:[0-9a-f]{64}$/i
 
 const imageHosts = list.pipe(z.array(webAddress.transform((address) => new URL(address).origin)))
 
-export const readGhostConfig = defineProvider(
+export const readGhostConfig = defineProviderSettings(
   'Ghost',
   {
     required: {

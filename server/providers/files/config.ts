@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ConfigError, defineProvider, flag, text, webAddress } from '#server/core/settings.ts'
+import { ConfigError, defineProviderSettings, flag, text, webAddress } from '#server/core/settings.ts'
 
-export const readS3Config = defineProvider(
+export const readS3Config = defineProviderSettings(
   'S3',
   {
     required: {

@@ -1,4 +1,4 @@
-import { ConfigError, defineProvider, text, webAddress } from '#server/core/settings.ts'
+import { ConfigError, defineProviderSettings, text, webAddress } from '#server/core/settings.ts'
 
 const toOrigin = (domain: string) =>
   domain.startsWith('http') ? domain.replace(/\/$/, '') : `https://${domain}`
@@ -9,7 +9,7 @@ const managementNames = [
   'LOGIN_MANAGEMENT_DOMAIN',
 ] as const
 
-export const readLoginConfig = defineProvider(
+export const readLoginConfig = defineProviderSettings(
   'the login provider',
   {
     required: {

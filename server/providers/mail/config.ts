@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineProvider, isLoopback } from '#server/core/settings.ts'
+import { defineProviderSettings, isLoopback } from '#server/core/settings.ts'
 
 const server = z
   .url({ protocol: /^smtps?$/, message: 'write smtp[s]://user:password@host:port' })
@@ -14,7 +14,7 @@ const sender = z
     'write hello@example.com or Headwater <hello@example.com>',
   )
 
-export const readSmtpConfig = defineProvider(
+export const readSmtpConfig = defineProviderSettings(
   'mail',
   {
     required: {

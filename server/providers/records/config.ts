@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { defineProvider, text, webAddress } from '#server/core/settings.ts'
+import { defineProviderSettings, text, webAddress } from '#server/core/settings.ts'
 
 /** Returns the folder of the CSV files with investors and loans, for servers without Airtable. */
 export const getRecordsFolder = (dataDir: string): string => join(dataDir, 'records')
 
-export const readAirtableConfig = defineProvider(
+export const readAirtableConfig = defineProviderSettings(
   'Airtable',
   {
     required: {

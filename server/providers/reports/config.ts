@@ -1,10 +1,10 @@
-import { defineProvider, text } from '#server/core/settings.ts'
+import { defineProviderSettings, text } from '#server/core/settings.ts'
 import { parseDsn } from './dsn.ts'
 
 /** Default release and environment, from the specification. */
 export const sentryDefaults = { release: 'frontend 0.38.1', environment: 'dev' }
 
-export const readSentryConfig = defineProvider(
+export const readSentryConfig = defineProviderSettings(
   'Sentry',
   {
     required: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineProvider, text } from '#server/core/settings.ts'
+import { defineProviderSettings, text } from '#server/core/settings.ts'
 
 const defaultPort = 3310
 const form = 'write tcp://host:3310 or unix:/path/to/socket'
@@ -14,7 +14,7 @@ const clamdAddress = text.transform((value, context) => {
   return z.NEVER
 })
 
-export const readClamdConfig = defineProvider(
+export const readClamdConfig = defineProviderSettings(
   'ClamAV',
   {
     required: {

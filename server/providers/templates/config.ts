@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { join } from 'node:path'
-import { defineProvider, text, webAddress } from '#server/core/settings.ts'
+import { defineProviderSettings, text, webAddress } from '#server/core/settings.ts'
 
 function isRsaKey(pem: string): boolean {
   try {
@@ -17,7 +17,7 @@ const privateKey = text
 /** Returns the folder of document templates and their copies, for servers without Google Drive. */
 export const getTemplatesFolder = (dataDir: string): string => join(dataDir, 'templates')
 
-export const readDriveConfig = defineProvider(
+export const readDriveConfig = defineProviderSettings(
   'Google',
   {
     required: {
