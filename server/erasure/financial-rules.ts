@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { whereAll, whereUser, whereCompany, type Rules, whereSql } from './rules.ts'
 
-/** Tables in the order of their foreign keys: referring tables come first. */
+/** Tables in the order of erasure (see catalog.ts). */
 export const financialRules = {
   financial_sources: {
     part: 'financials',

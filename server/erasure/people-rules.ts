@@ -37,7 +37,7 @@ const threadsOfCompany: Rows = (subject) =>
 /** Excludes open sessions, which must first be revoked at Quiltt. */
 const isEnded = whereSql(sql`(sealed_session is null or session_expires_at <= now())`)
 
-/** Tables in the order of their foreign keys: referring tables come first. */
+/** Tables in the order of erasure (see catalog.ts). */
 export const peopleRules = {
   mails: {
     part: 'emails',
@@ -144,7 +144,7 @@ export const peopleRules = {
   idempotency_keys: {
     part: 'technical',
     person: { rows: whereUser(), action: 'delete' },
-    // The search does not find mentions, because the responses are encrypted. They are deleted after a day.
+    // The search finds no mentions, because the responses are encrypted. Responses are deleted after a day.
     texts: ['response'],
     plain: ['caller_rights', 'key', 'request_hash'],
   },

@@ -11,7 +11,7 @@ export interface PersonCompany {
   is_creator: boolean
 }
 
-/** Lists the companies that the person belongs or belonged to as an applicant, and that are not erased. */
+/** Lists the companies that the person belongs to or belonged to as an applicant. Excludes erased companies. */
 export async function listPersonCompanies(db: Db, userId: string): Promise<PersonCompany[]> {
   const { rows } = await sql<PersonCompany>`
     select company.id, company.name, company.created_by = ${userId} and company.created_for is null as is_creator,
@@ -41,7 +41,7 @@ export async function listProfiles(db: Db, companyIds: readonly string[]): Promi
 }
 
 /**
- * Lists the companies whose texts may mention the person, because the person belongs to them, worked on them, or
+ * Lists the companies whose records may mention the person, because the person belongs to them, worked on them, or
  * exchanged messages about them.
  */
 export async function listInvolvedCompanies(

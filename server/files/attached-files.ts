@@ -10,7 +10,7 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { SavedFile } from './edit-with-files.ts'
 import { openScannedFile } from './scanning/open-scanned-file.ts'
 
-/** An entity with files. The history shows each file as a field of its owner, with the name of the file's slot. */
+/** An entity with files. The history shows each file as a field of its owner, named after the file's slot. */
 export interface Owner {
   /** Excludes files in support messages: they are not part of the application or its history. */
   owner: Exclude<AttachedFileOwner, 'support_message'>

@@ -208,7 +208,7 @@ test('a month is not restated if it had not ended at the last sync', async () =>
   const listRestated = async () =>
     (await alice.call(getFinancials, { params })).months.filter(({ restated }) => restated)
   const before = await listRestated()
-  // Changes the last full month in the last snapshot, as if it had been read on the 15th of that month.
+  // Backdates the last snapshot to the middle of last month, and changes an amount of that month in it.
   const { rows } = await sql`update financial_snapshots as snapshot
     set read_at = date_trunc('month', now()) - interval '15 days',
       content = jsonb_set(content, array['statements', line.index::text, 'amount'], '"1.00"')

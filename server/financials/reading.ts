@@ -13,7 +13,7 @@ export interface SourceResult {
   /** Ids of removed transactions; null if the staged transactions are complete. */
   removed: string[] | null
   cursor: string | null
-  /** Messages about failed parts, whose data from the last sync remains, and about missing data. */
+  /** Messages about missing data and failed parts. A failed part retains its data from the last sync. */
   problems: string[]
 }
 
@@ -160,7 +160,7 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
   accounts: toAccounts(accounts, null),
 })
 
-/** Describes missing balances, currencies and account types. Metrics do not guess them. */
+/** Describes missing balances, currencies and account types. */
 export const describeMissingDetails = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'

@@ -50,8 +50,8 @@ export const Report = z.object({
   limits: z.array(z.string()).default([]),
   gaps: z.array(FinancialGap),
   /**
-   * Total of the loans, excluding credit cards, on the latest balance sheet. Without balance sheets, the total of the
-   * connected loan accounts, negative if owed.
+   * Total of the loans, excluding credit cards, on the latest balance sheet. Without balance sheets, the total balance
+   * of the connected loan accounts, which is negative if the company owes money.
    */
   loans: z.string().nullable().default(null),
   /** Each metric for its latest month. */

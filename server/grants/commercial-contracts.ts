@@ -58,7 +58,7 @@ const selectCommercialContracts = (db: Database | Transaction, companyId: string
 const selectContractFiles = (db: Database | Transaction, companyId: string) =>
   selectAttachedFiles(db, companyId, 'commercial_contracts').where('owner_id', '=', companyId)
 
-/** A subquery on `company`. All answers are null before the first save. */
+/** Subquery for the contracts of the enclosing query's `company`. All answers are null before the first save. */
 export const selectCommercialContractsReply = (db: Database | Transaction, companyId: string) =>
   jsonObjectFrom(
     db

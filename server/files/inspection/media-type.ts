@@ -36,7 +36,7 @@ const textFormats = ['application/pdf', 'application/rtf', 'application/postscri
 export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
   const start = head.toString('latin1', 0, signatureLength)
   if (pdfStart.test(start)) return { ext: 'pdf', mime: 'application/pdf' }
-  // file-type skips an ID3 tag and returns the format of the bytes after it.
+  // `file-type` skips an ID3 tag and returns the format of the bytes after it.
   if (start.startsWith('ID3')) return { ext: 'mp3', mime: 'audio/mpeg' }
   // The package is loaded on first use, to speed up startup.
   const { fileTypeFromBuffer } = await import('file-type')

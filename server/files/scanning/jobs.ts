@@ -30,10 +30,10 @@ export async function startScanWorker(ctx: Context): Promise<void> {
 }
 
 /**
- * Returns a function that scans the files with this status, newest first, for about `ms` milliseconds. `before` is in
- * milliseconds since the epoch. The function throws ProviderError if the scanner is down. The next call continues where
- * the last call ended, because files that remain infected or cannot be scanned would otherwise keep every call from
- * reaching older files.
+ * Returns a function that scans the files that have `status` and are older than `before` (in milliseconds since the
+ * epoch), newest first, for about `ms` milliseconds. The function throws ProviderError if the scanner is down. The next
+ * call with the same status continues where the last call ended, because files that remain infected or cannot be
+ * scanned would otherwise keep every call from reaching older files.
  */
 export function createStoredFileScan(ctx: Context, ms = runMs) {
   const positions: Partial<Record<ScanStatus, string | null>> = {}
