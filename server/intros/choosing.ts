@@ -11,8 +11,8 @@ export interface ChosenInvestor {
 }
 
 /**
- * An introduction that changed within this number of days blocks further introductions to the same investor by the same
- * company or user.
+ * For this number of days after its last change, an introduction blocks further introductions to the same investor by
+ * the same company or user.
  */
 const quietDays = 30
 
@@ -101,8 +101,8 @@ const isOpen = sql<boolean>`chosen.withdrawn_at is null and chosen.expires_at > 
 const describeOpenIntroduction = (name: string | undefined) =>
   `${name} still has an open introduction to this company`
 
-/** Returns the reason for each investor who already has an open introduction through a different application. */
-export async function findOpenIntroductions({ trx, companyId }: Edit, introId: string, ids: string[]) {
+/** Returns a rejection message for each investor who has an open introduction through a different application. */
+export async function describeOpenIntroductions({ trx, companyId }: Edit, introId: string, ids: string[]) {
   const rows = await trx
     .selectFrom('intro_investors as chosen')
     .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
-import { notifyInvestorInterest, notifyInvestorPass } from '#server/mail/notices.ts'
+import { notifyInvestorDecline, notifyInvestorInterest } from '#server/mail/notices.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
@@ -68,7 +68,7 @@ async function saveAnswer(
   const event = `${intro_id}:${investor_id}`
   if (answer === 'interested')
     await notifyInvestorInterest(ctx, edit, { event, investor, address: investor_email })
-  else await notifyInvestorPass(ctx, edit, { event, investor, reason: declineReason })
+  else await notifyInvestorDecline(ctx, edit, { event, investor, reason: declineReason })
 }
 
 /** Records the first time the investor opens the pitch deck. */

@@ -121,7 +121,7 @@ describe('an investor', () => {
     })
     expect(text_body).toContain(link)
     const url = app.url + new URL(link).pathname + new URL(link).search
-    // Opening the link does not stop introductions, because email scanners open links. The button stops them.
+    // Only the button stops introductions. Opening the link does not, because email scanners open links.
     expect(await (await fetch(url)).text()).toContain('<button>Stop introductions</button>')
     const seen = ({ id } = investor) => alice.call(getInvestor, { params: { investorId: id } })
     expect(await seen()).toMatchObject({ takes_introductions: true })
@@ -197,7 +197,7 @@ describe('an introduction of a company that staff have not reviewed', () => {
     const investor = await buildInvestor(ada, { name: 'Slow' })
     const { id, companyId } = await buildUnknownIntro()
     await sendToInvestors(alice, id, [investor])
-    // A waiting introduction stops blocking new letters after 90 days, but staff can still release it.
+    // A waiting introduction stops blocking new introductions after 90 days, but staff can still release it.
     await app.ctx.db
       .updateTable('intro_investors')
       .set({

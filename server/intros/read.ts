@@ -35,7 +35,7 @@ const maxSendBacks = 20
 
 const build = expressionBuilder<DB, never>()
 
-/** A subquery on `intro` for the latest times that staff sent the application back, newest first. */
+/** A subquery for the latest send-backs of the application `intro`, newest first. */
 const sendBacks = jsonArrayFrom(
   build
     .selectFrom('intro_send_backs as sent')

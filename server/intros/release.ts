@@ -14,8 +14,8 @@ import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { recordAuditEvent } from '#server/core/http/audit.ts'
 import {
+  describeOpenIntroductions,
   filterInvestorsWithAddress,
-  findOpenIntroductions,
   findRejectionReason,
   lockInvestors,
 } from './choosing.ts'
@@ -76,11 +76,11 @@ export async function releaseIntro(
     const ids = [...new Set(vcs)]
     if (!ids.every((id) => waitingIds.includes(id))) throw new AppError('not_found')
     const investors = await lockInvestors(edit, ids)
-    const openIntroductions = await findOpenIntroductions(edit, introId, ids)
+    const openIntroductionMessages = await describeOpenIntroductions(edit, introId, ids)
     const errors = vcs.flatMap((id, index) => {
       const message =
         findRejectionReason(investors.find((investor) => investor.id === id)) ??
-        openIntroductions.get(id) ??
+        openIntroductionMessages.get(id) ??
         null
       return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
     })

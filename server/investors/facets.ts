@@ -55,7 +55,7 @@ export async function countFacets(ctx: Context, query: Query): Promise<InvestorF
   }
 }
 
-/** Includes only the selected countries. `countCandidates` adds the countries of matching investors. */
+/** Contains no countries except the selected countries. `countCandidates` adds the countries of matching investors. */
 function listCandidates({ sectors, models, includeRelated }: Vocabulary, countries: string[]): Candidate[] {
   const offer = (facet: FacetName, values: readonly string[]): Candidate[] =>
     values.map((value) => ({ facet, value, matches: [value] }))

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.ts'
 
 export interface Vocabulary {
-  /** Names in dictionary order. A sector comes before its subsectors. */
+  /** Names in the order of the sector tree: a sector comes before its subsectors. */
   sectors: string[]
   models: string[]
   /** Converts ids and spellings to the names in the dictionaries, and removes duplicates. Keeps unknown names. */

@@ -12,7 +12,7 @@ import { removeUnreferencedFiles, deleteLoan, saveLoan } from './store.ts'
 interface Seen {
   /** The ids of valid loans. */
   ids: Set<string>
-  /** The ids of the files of each loan that the sync saved. */
+  /** For each loan that the sync saved, the ids of its files. */
   filesByLoan: Map<string, Set<string>>
   /** The ids of invalid rows. The sync does not delete stored loans and files with these ids. */
   refused: Set<string>

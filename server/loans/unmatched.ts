@@ -12,7 +12,7 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 import { insertLoan, toLoanColumns } from './values.ts'
 
-/** Only admins can see the stored loan. Returns the id of a company with this name, ignoring case, or null. */
+/** Only admins can see the stored loan. Returns the id of a company with this name (ignoring case), or null. */
 export async function saveUnmatchedLoan(
   { db }: Context,
   loan: LoanRecord,

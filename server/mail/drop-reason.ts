@@ -33,7 +33,7 @@ const dueByReviewing: DueCheck = {
 /** A null hash matches no row, so an email without its secret is not due. */
 const getSecretHash = ({ secret }: QueuedMail) => (secret === null ? null : hashSecret(secret))
 
-/** Replaces the default check of the recipient's membership or permission for these kinds of email. */
+/** For these kinds of email, replaces the default check of the recipient's membership or permissions. */
 const dueChecks: Record<string, DueCheck> = {
   invitation: {
     isDue: (mail) => sql`exists (select from invites

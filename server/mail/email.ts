@@ -24,7 +24,7 @@ export function renderEmail(site: Site, sheet: Sheet): EmailContent {
     text: renderText(sheet, links),
     html: renderHtml({ preview: firstParagraph ?? words``, ...sheet }, links),
     headers: {
-      // Suppress automatic replies with the standard header (RFC 3834) and the header of Exchange.
+      // Suppress automatic replies with the standard header (RFC 3834) and Exchange's header.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       // One-click unsubscribe in the email client (RFC 8058).

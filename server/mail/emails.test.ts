@@ -83,7 +83,7 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ],
   ['offer withdrawn', toMembers(offers.writeWithdrawnOfferEmail, text)],
   ['match', toMembers(members.writeInterestedEmail({ investor: text, address: text }), text)],
-  ['pass', toMembers(members.writePassEmail({ investor: text, reason: text }), text)],
+  ['decline', toMembers(members.writeDeclineEmail({ investor: text, reason: text }), text)],
   ['signing', toMembers(members.writeSigningEmail({ event: 'added', names: [text], note: text }), text)],
   ['digest', renderEventsDigest(site, [{ company: text, text, note: text, path }])],
   [

@@ -188,10 +188,10 @@ export const writeInterestedEmail =
     path: introductionPath,
   })
 
-export const writePassEmail =
+export const writeDeclineEmail =
   ({ investor, reason }: { investor: string; reason: string | null }): WriteSheet =>
   (company) => ({
-    title: passTitle,
+    title: declineTitle,
     preview: toDisplayName(investor),
     blocks: [
       words`${toDisplayName(investor)} has decided not to move forward with ${company} at this time.`,
@@ -201,7 +201,7 @@ export const writePassEmail =
     path: introductionPath,
   })
 
-export const passTitle = words`An investor declined your introduction`
+export const declineTitle = words`An investor declined your introduction`
 
 export interface SigningRequest {
   event: 'added' | 'replaced' | 'returned'

@@ -85,7 +85,7 @@ interface StatusNotice extends emails.Rejection {
 
 /**
  * Sends the email immediately if the applicant may have to act in the new status, even if the funder acts first, as in
- * Term Sheet. Otherwise, the email can wait for a digest.
+ * `term_sheet`. Otherwise, the email can wait for a digest.
  */
 export function notifyStatusChange(
   ctx: Context,
@@ -196,15 +196,15 @@ export const notifyInvestorInterest = (
     write: emails.writeInterestedEmail(match),
   })
 
-export const notifyInvestorPass = (
+export const notifyInvestorDecline = (
   ctx: Context,
   edit: Edit,
-  { event, ...pass }: Answered & { reason: string | null },
+  { event, ...decline }: Answered & { reason: string | null },
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'introduction_answered', {
     event: `${event}:declined`,
-    write: emails.writePassEmail(pass),
-    digestEntry: { text: emails.passTitle, note: pass.investor },
+    write: emails.writeDeclineEmail(decline),
+    digestEntry: { text: emails.declineTitle, note: decline.investor },
   })
 
 export const notifySigningRequest = (
