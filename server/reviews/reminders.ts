@@ -108,7 +108,7 @@ const selectReviewChanges = ({ trx, companyId }: Edit, reviewId: string) =>
     .where('entity_id', '=', reviewId)
 
 /**
- * Identifies the reminder that is due now. With a deadline: `-daysBefore`, and 0 after the deadline. Without a
+ * Identifies the reminder that is due now. With a deadline: `-daysBefore`, or 0 after the deadline. Without a
  * deadline: `firstReminder` or `secondReminder`.
  */
 const levelNow = sql<number>`case

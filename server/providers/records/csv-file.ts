@@ -21,7 +21,7 @@ export interface TableFile {
   close(): Promise<void>
 }
 
-/** Throws ProviderError `invalid` for a workbook or a file that is too large. */
+/** Throws ProviderError `invalid` if the file is a workbook or larger than 100 MB. */
 export async function openTableFile(path: string): Promise<TableFile> {
   const file = await open(path)
   try {
@@ -63,7 +63,7 @@ async function detectEncoding(file: FileHandle, path: string): Promise<Encoding>
   if (workbooks.includes(start.toString('hex')))
     throw createTableError(path, 'it is a workbook. Save the sheet as “CSV UTF-8”')
   const [first, second] = start
-  // UTF-16 is recognized by its byte order mark or by a zero byte in an ASCII first character.
+  // UTF-16 is recognized by its byte order mark or, if the first character is ASCII, by its zero byte.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return (await isUtf8(file)) ? 'utf-8' : guessEncoding(file)

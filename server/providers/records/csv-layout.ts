@@ -12,7 +12,7 @@ export interface TableLayout {
   idColumn: number
 }
 
-/** Options of csv-parse. Empty lines are not skipped, so that each record has its row number in the spreadsheet. */
+/** Options for csv-parse. Empty lines are not skipped, so that row numbers match the spreadsheet. */
 export const csvOptions = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
@@ -36,8 +36,8 @@ export function splitSeparatorLine(start: string): { delimiter: string | null; t
 }
 
 /**
- * Finds the delimiter and the column names, by the column `external_id`; null for an empty file. Throws ProviderError
- * `invalid` if this column is missing or a field has two columns.
+ * Finds the delimiter and the row with the column names, which must include `external_id`. Returns null for an empty
+ * file. Throws ProviderError `invalid` if this column is missing or a field has two columns.
  * @param start the first rows
  */
 export function findLayout(

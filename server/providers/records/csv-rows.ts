@@ -117,7 +117,7 @@ function addToPage(page: ReturnType<typeof newPage>, read: ReadRow): void {
   else if (read !== null) page.notes.push(read)
 }
 
-/** Yields the rows before an error, then throws CsvError. */
+/** If the CSV is invalid, yields the rows before the error, then throws CsvError. */
 async function* parseText(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<ParsedRow[]> {
   const { parse } = await import('csv-parse')
   const rows: ParsedRow[] = []
@@ -183,7 +183,7 @@ function readRow({ path, row, layout }: Place, record: readonly string[], raw: s
   if (!hasRowContent(cells, id) || toSnakeCase(id) === 'external_id') return null
   if (isTotalsRow(cells, id)) return { place, message: 'This row of totals was skipped' }
   const broken = explainBroken(record, raw, columns.length)
-  // The id may be wrong if an extra cell comes before it, or if a misplaced quotation mark includes another row.
+  // The id may be wrong if an extra cell comes before it, or if a misplaced quotation mark merges rows.
   const isIdSafe = broken === undefined || (broken === tooManyCells && idColumn === 0)
   const idProblem = explainId(isIdSafe ? id : null)
   return {

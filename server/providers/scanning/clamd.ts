@@ -15,7 +15,7 @@ const maxReply = 4096
 
 /**
  * Creates a scanner that uses the protocol of ClamAV's daemon (man clamd). Each connection carries one command and one
- * reply, and each of them ends with a zero byte.
+ * reply. Both end with a zero byte.
  */
 export function createClamdScanner(config: ClamdConfig): FileScanner {
   const ask = async (command: 'PING' | 'VERSION', operation: string) =>

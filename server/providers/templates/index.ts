@@ -4,8 +4,9 @@ export interface DocumentService {
   /** Throws AppError `provider_rejected` if the document cannot be a template. */
   read(fileId: string): Promise<{ name: string; open_url: string | null }>
   /**
-   * Copies a document, or returns the existing copy with this `reference` (such as a job id; letters, digits and
-   * dashes), because a copy may exist after ProviderError `down`. Throws AppError `provider_rejected` like `read`.
+   * Copies a document. If a copy with this `reference` exists, returns that copy, because a call may create a copy and
+   * then throw ProviderError `down`. A reference, such as a job id, consists of letters, digits and dashes. Throws
+   * AppError `provider_rejected` like `read`.
    */
   duplicate(fileId: string, name: string, reference: string): Promise<TemplateCopy>
   /**
