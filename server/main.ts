@@ -24,7 +24,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Returns the address for migrations, notifications and the job queue, which cannot use a pooler. */
+/** Returns the database address for migrations, `LISTEN` and the job queue, which cannot use a connection pooler. */
 const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? config.databaseUrl
 
 export async function buildContext(config: Config, log: Logger): Promise<Context> {

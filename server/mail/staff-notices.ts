@@ -14,7 +14,7 @@ type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
 
 interface StaffEvent {
   kind: MailKind
-  /** Unique among events of this kind. Default: the company's id and the version of the edit. */
+  /** Unique among events of this kind. Default: the company's id and version. */
   event?: string
   recipients: StaffMember[]
   text: Words

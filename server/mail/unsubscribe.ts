@@ -65,8 +65,8 @@ export async function unsubscribe({ db }: Context, mailId: string): Promise<void
 }
 
 /**
- * Stops introductions to the investor who received the introduction with this email id, and to investors with the same
- * email address. Ignores emails of other kinds.
+ * `mailId` is the id of an introduction email. Stops introductions to the investor who received the email, and to
+ * investors with the same address. Ignores emails of other kinds.
  */
 export async function stopIntroductions({ db }: Context, mailId: string): Promise<void> {
   await db

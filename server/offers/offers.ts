@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 type NewOffer = Parsed<typeof makeEndpoint>['body']
 
-/** Replaces an open offer and moves the company to Term Sheet. */
+/** Replaces the open offer, if there is one, and moves the company to `term_sheet`. */
 export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewOffer): Promise<Offer> {
   const { message: written, limits, valid_until: chosenDay, ...terms } = body
   const message = written ?? null

@@ -17,7 +17,7 @@ const event = z.object({
 /**
  * Creates a reader for webhooks signed with any of `secrets`. `rawBody` must be the received bytes, because
  * reserialized JSON does not match the signature. The reader throws ProviderError: `auth` for an invalid signature or
- * time, `invalid` for a body that is not an event. Throws an Error for a malformed secret.
+ * time, `invalid` for a body that is not an event. A malformed secret throws an Error when the reader is created.
  */
 export function createCodatWebhookReader(secrets: string[]) {
   const verifiers = secrets.map(buildVerifier)

@@ -15,9 +15,9 @@ interface PlatformCacheOptions {
 }
 
 /**
- * Creates a read-through cache of the platforms, which are fresh for an hour. If `load` fails or is slow, the cache
- * returns the last list and when it was read, and pauses calls to the vendor for a minute. It throws if there is no
- * last list.
+ * Creates a read-through cache of the platform list, which stays fresh for an hour. If `load` fails or is slow, the
+ * cache returns the last list and when it was read, and pauses calls to the vendor for a minute. It throws if there is
+ * no last list.
  */
 export function createPlatformCache(
   load: () => Promise<Platform[]>,
