@@ -34,7 +34,7 @@ const events = await openEventStream(app.url, alice.token)
 
 /**
  * The event stream, and responses that may differ between polls, because they contain the time, a new signature, or
- * pages that a poll has loaded.
+ * site pages that a poll has stored.
  */
 const changingReplies = [
   'getChatIdentity',

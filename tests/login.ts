@@ -17,10 +17,10 @@ export interface TestLogin {
   /** The PEM certificate that clients must trust; null without TLS. */
   certificate: string | null
   audience: string
-  /** The first public key as PEM, with which a forger may try to sign tokens. */
+  /** The first public key as PEM. A forger may try to sign tokens with it. */
   publicKey: string
   claims(person: Person): JWTPayload
-  /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */
+  /** Signs an access token. `claims` replace default claims, and undefined removes a claim. */
   token(person: Person, claims?: object): Promise<string>
   /** Makes every request fail; null ends the fault. */
   injectFault(trouble: KeyTrouble | null): void

@@ -72,6 +72,6 @@ export function computeDebt(accounts: readonly RawAccount[]): number | null {
     owedAccounts.some(({ balance }) => balance === null)
   )
     return null
-  // Negating the sum would return -0 for accounts without debt, which `toBe` distinguishes from 0.
+  // Negating a sum of 0 would return -0, which `toBe` distinguishes from 0.
   return 0 - sum(owedAccounts.map(({ balance }) => balance ?? 0))
 }

@@ -2,7 +2,7 @@ import { type ImportGraph, isTestCode } from './graph.ts'
 
 type Part = 'contract' | 'core' | 'providers' | 'setup' | 'db' | 'domain' | 'entry' | 'foreign'
 
-/** Returns a file's part. The contract and the server may not import `foreign` files, such as the web. */
+/** Returns a file's part. The contract and the server may not import `foreign` files, such as `web/main.tsx`. */
 function getPart(file: string): Part {
   const [top, room, ...rest] = file.split('/')
   if (top === 'contract') return 'contract'

@@ -7,7 +7,10 @@ import { signIn } from './sign-in.ts'
 
 const documentCount = 27
 
-/** A page that is black if its fax image is decoded. The inverted image contains 16 white rows of one bit each. */
+/**
+ * A page that is black if its fax image is decoded. The image contains 16 white rows, each encoded as one bit, and
+ * `/Decode` inverts the colors.
+ */
 const scannedPdf = `%PDF-1.7
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj

@@ -109,7 +109,7 @@ async function openLoans(page: Page, product: Product): Promise<Page> {
   return loans
 }
 
-/** The open list shows the loan without a reload, because moving a company to Funded starts a sync. */
+/** The open list shows the loan without a reload, because moving a company to “Funded” starts a sync. */
 async function expectNewLoan(loans: Page): Promise<void> {
   const sync = loans.getByRole('region', { name: 'Sync of loans' })
   await expect(sync).toContainText(/Last synced .*Next sync at .*1 new0 changed0 with errors/, {

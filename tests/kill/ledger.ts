@@ -24,7 +24,7 @@ const maxAttempts = 120
 const isKilled = (error: unknown) =>
   error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
 
-/** If the connection is lost, the message is `fetch failed` before the response, or `terminated` during its body. */
+/** The message is `fetch failed` if the connection is lost before the response, or `terminated` during its body. */
 const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 

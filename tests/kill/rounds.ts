@@ -8,7 +8,7 @@ import { waitUntilIdle } from './idle.ts'
 import { type Ledger, selectAttempts } from './ledger.ts'
 import { changeConnectionAtProvider, applyLoad } from './load.ts'
 import { checkMails, type MailFigures } from './mails.ts'
-import { checkSyncs, restartSyncs, type Tables, writeSyncTables } from './syncs.ts'
+import { checkSyncs, startMissedSyncs, type Tables, writeSyncTables } from './syncs.ts'
 import { createWorld, type World } from './world.ts'
 
 type Death = 'server' | 'server, again while starting' | 'server and database'
@@ -99,7 +99,7 @@ async function repeatUnacknowledged(
     retryUploads(world, ledger),
     ...missed.map((event) => deliverEvent(world, ledger, event)),
     relinkConnection(world),
-    restartSyncs(world, tables),
+    startMissedSyncs(world, tables),
   ])
 }
 

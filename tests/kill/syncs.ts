@@ -64,7 +64,7 @@ export async function startSyncs({ admin }: World, ledger: Ledger, dice: Dice): 
   await Promise.all(names.map((name) => start(name, dice.between(0, 400))))
 }
 
-export async function restartSyncs({ admin }: World, tables: Tables): Promise<void> {
+export async function startMissedSyncs({ admin }: World, tables: Tables): Promise<void> {
   for (const name of names) {
     const { started_at } = await retryWhileUnavailable(() => admin(syncs[name].get, {}))
     if (started_at === tables[name].startedBefore)

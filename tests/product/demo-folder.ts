@@ -4,7 +4,7 @@ import { startProduct } from './product.ts'
 const variable = 'JOURNEY_DEMO_FOLDER'
 
 /**
- * Creates a data folder with the demo data, which `getDemoFolder` then returns in this process and its child processes.
+ * Creates a folder with the demo data. In this process and its child processes, `getDemoFolder` then returns its path.
  * Returns a function that deletes the folder.
  */
 export async function createDemoFolder(): Promise<() => void> {
