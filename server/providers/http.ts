@@ -86,7 +86,7 @@ interface Vendor extends Deadlines {
 }
 
 /** Creates a function that calls a vendor. Options from `complete` override the options of the call. */
-export function createCalls(
+export function createVendorCall(
   { baseUrl, prefix = '', ...vendor }: Vendor,
   complete: (options: CallOptions) => CallOptions | Promise<CallOptions>,
 ): Call {

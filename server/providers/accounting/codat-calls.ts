@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Call, type CallOptions, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
+import { type Call, type CallOptions, createVendorCall, type Deadlines, type ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import { buildCodatPageSchema } from './codat-replies.ts'
 import type { CodatConfig } from './config.ts'
@@ -20,7 +20,7 @@ export const toReadFailure = (status: number): ProviderFailure | undefined =>
 export function createCodatCalls(config: CodatConfig, log: ProviderLog, deadline: Deadlines): Call {
   // Codat expects only the key, without the user name and colon of standard Basic authentication.
   const authorization = `Basic ${Buffer.from(config.apiKey).toString('base64')}`
-  return createCalls({ ...deadline, provider: 'codat', baseUrl: config.baseUrl, log }, ({ method }) => ({
+  return createVendorCall({ ...deadline, provider: 'codat', baseUrl: config.baseUrl, log }, ({ method }) => ({
     headers: { authorization },
     // A repeated POST would create a duplicate, and a repeated PATCH is rejected. A repeated DELETE is safe.
     retry: method === 'POST' || method === 'PATCH' ? 'never' : 'safe',

@@ -2,14 +2,14 @@ import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.
 import type { WebhookHeaders } from '../webhook-body.ts'
 
 /**
- * Bank providers, in addition to the accounting provider. Every method can throw ProviderError. Amounts are decimal
- * strings with two places. Money in is positive, money out is negative. Balances are negative for debt.
+ * Bank providers, in addition to the accounting provider. Every method can throw ProviderError. Amounts are strings
+ * with two decimal places. Money in is positive, money out is negative. Balances are negative for debt.
  */
 
 /** The user approves access in Plaid's window, and we store an access token per bank ("item"). */
 export interface PlaidProvider {
   /**
-   * Creates a token that opens Plaid's window for a new bank, or to repair the item of `updateAccessToken`. The token
+   * Creates a token that opens Plaid's window, to add a bank or to repair the item of `updateAccessToken`. The token
    * expires after four hours, or half an hour for a repair.
    */
   createLinkToken(request: LinkTokenRequest): Promise<LinkToken>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCalls, type Deadlines, type ProviderLog } from '../http.ts'
+import { createVendorCall, type Deadlines, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../../core/provider-error.ts'
 import { parseJson } from '../replies.ts'
 import type { PlaidAccess } from './config.ts'
@@ -14,7 +14,7 @@ export type Send = <S extends z.ZodType>(
 ) => Promise<z.output<S>>
 
 export function createPlaidSender(config: PlaidAccess, log: ProviderLog, deadline: Deadlines): Send {
-  const call = createCalls({ ...deadline, provider: 'plaid', baseUrl: config.baseUrl, log }, () => ({
+  const call = createVendorCall({ ...deadline, provider: 'plaid', baseUrl: config.baseUrl, log }, () => ({
     method: 'POST',
     headers: {
       'plaid-client-id': config.clientId,

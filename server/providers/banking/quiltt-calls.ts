@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCalls, type Deadlines, describeMismatch, type ProviderLog } from '../http.ts'
+import { createVendorCall, type Deadlines, describeMismatch, type ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type { QuilttAccess } from './config.ts'
 
@@ -7,9 +7,9 @@ export type QuilttCalls = ReturnType<typeof createQuilttCalls>
 
 export function createQuilttCalls(config: QuilttAccess, log: ProviderLog, deadline: Deadlines) {
   const vendor = { ...deadline, provider: 'quiltt', log }
-  const callGraphql = createCalls({ ...vendor, baseUrl: config.apiUrl }, () => ({ method: 'POST' }))
+  const callGraphql = createVendorCall({ ...vendor, baseUrl: config.apiUrl }, () => ({ method: 'POST' }))
   return {
-    auth: createCalls({ ...vendor, baseUrl: config.authUrl }, ({ method }) => ({
+    auth: createVendorCall({ ...vendor, baseUrl: config.authUrl }, ({ method }) => ({
       // Retrying a POST would count toward Quiltt's limit on new sessions. Revoking a session is idempotent.
       retry: method === 'POST' ? 'never' : 'safe',
     })),

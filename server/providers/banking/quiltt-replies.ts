@@ -54,7 +54,7 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
   INVESTMENT: 'investment',
 }
 
-/** `XXX` is the ISO code for no currency, which Quiltt sends if a currency is missing. */
+/** If a currency is missing, Quiltt sends `XXX`, the ISO code for no currency. */
 const currencyCode = z
   .string()
   .nullish()

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { createCalls, type Deadlines, type ProviderLog } from '../http.ts'
+import { createVendorCall, type Deadlines, type ProviderLog } from '../http.ts'
 import type { GhostAccess } from './config.ts'
 
 const version = { 'accept-version': 'v6.0' }
@@ -9,14 +9,14 @@ export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline
   const sign = adminSigner(config.adminKey)
   const vendor = { ...deadline, provider: 'ghost', baseUrl: config.url, log }
   return {
-    readContent: createCalls({ ...vendor, prefix: '/ghost/api/content' }, ({ query }) => ({
+    readContent: createVendorCall({ ...vendor, prefix: '/ghost/api/content' }, ({ query }) => ({
       // Ghost requires this key in the URL. The key gives access only to published content.
       query: { ...query, key: config.contentKey },
       headers: version,
       // A 404 from a proxy in front of Ghost does not mean that the resource was deleted.
       toFailure: (status, body) => (status === 404 && !isNotFoundBody(body) ? 'down' : undefined),
     })),
-    callAdmin: createCalls({ ...vendor, prefix: '/ghost/api/admin' }, async ({ method }) => ({
+    callAdmin: createVendorCall({ ...vendor, prefix: '/ghost/api/admin' }, async ({ method }) => ({
       headers: { ...version, authorization: `Ghost ${await sign()}` },
       retry: method === 'POST' ? 'never' : 'safe',
     })),

@@ -45,8 +45,8 @@ export interface Bucket {
 }
 
 /**
- * Creates the clients of a bucket without sending a request. `timeoutMs` limits the time until a response begins and
- * the idle time of an upload. `maxWaitMs` limits all attempts of a call and the idle time of a download.
+ * Creates S3 clients for a bucket without sending a request. `timeoutMs` limits the time until a response begins and
+ * the idle time of an upload. `maxWaitMs` limits the total time of a call's attempts and the idle time of a download.
  */
 export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlines): Bucket {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, maxWaitMs = DEFAULT_MAX_WAIT_MS } = deadline

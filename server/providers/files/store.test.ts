@@ -235,7 +235,7 @@ it('a folder store reports file system errors as provider_unavailable', async ()
   const { key } = await store.receive(Readable.from(Buffer.from('a')), LIMIT)
   for (const name of ['incoming', 'kept']) {
     await rm(join(folder, name), { recursive: true })
-    // Every operation on a path that leads to itself fails.
+    // Every operation on a symlink to itself fails.
     await symlink(name, join(folder, name))
   }
   const operations = {

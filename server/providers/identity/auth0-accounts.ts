@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { ProviderError } from '../../core/provider-error.ts'
-import { createCalls, type Deadlines, callService, type ProviderLog } from '../http.ts'
+import { createVendorCall, type Deadlines, callService, type ProviderLog } from '../http.ts'
 import type { LoginConfig } from './config.ts'
 import type { LoginAccounts } from './index.ts'
 
@@ -20,11 +20,12 @@ export function createAuth0Accounts(
 ): LoginAccounts {
   const tokens = openTokens(management, log, deadline)
   const vendor = { ...deadline, provider: 'auth0', baseUrl: management.origin, prefix: '/api/v2', log }
-  const call = createCalls(vendor, async () => ({
+  const call = createVendorCall(vendor, async () => ({
     headers: { authorization: `Bearer ${await tokens.forceFetch('token')}` },
     readCode,
   }))
-  // A repeated call would send a second email. The email's link returns the user to the Auth0 application `client_id`.
+  // A repeated call would send a second email. The email's link returns the user to the application with this
+  // `client_id`.
   const send = (subject: string) =>
     call('send verification email', '/jobs/verification-email', job, {
       method: 'POST',

@@ -230,7 +230,7 @@ describe('when the server fails:', () => {
       sink.injectFault({ at, answer: 'drop' })
       const mailer = mailerWith()
       await expect(mailer.send(mail)).rejects.toEqual(failing('down'))
-      // At `data`, the server accepts the email without a reply.
+      // At `data`, the server accepts the email, then disconnects without a reply.
       expect(sink.inbox).toHaveLength(at === 'data' ? 1 : 0)
     },
   )

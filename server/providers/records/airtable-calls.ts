@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { type Call, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
+import { type Call, createVendorCall, type Deadlines, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { withRetries } from '../retries.ts'
 import type { AirtableAccess } from './config.ts'
@@ -32,7 +32,7 @@ export interface AirtableBase {
   pages(table: string): AsyncGenerator<AirtableRecord[]>
   record(table: string, id: string): Promise<AirtableRecord>
   config: AirtableAccess
-  /** Time limit for the beginning of a response, in milliseconds; undefined for the default. */
+  /** Maximum time until the response to a download begins, in milliseconds; undefined for the default. */
   timeoutMs: number | undefined
 }
 
@@ -44,7 +44,7 @@ export function openAirtableBase(
 ): AirtableBase {
   const vendor = { ...deadline, provider: 'airtable', baseUrl: config.baseUrl, log }
   const prefix = `/v0/${encodeURIComponent(config.baseId)}/`
-  const call = createCalls({ ...vendor, prefix }, () => ({
+  const call = createVendorCall({ ...vendor, prefix }, () => ({
     headers: { authorization: `Bearer ${config.token}` },
     // Calls are retried below, because Airtable requires longer pauses than the default.
     retry: 'never',

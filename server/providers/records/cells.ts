@@ -31,7 +31,7 @@ const readable = (max: number) => requireUtf8(field.text(max))
 export const defineTextCell = (max: number) => z.preprocess(asText, readable(max).nullable())
 export const defineLongTextCell = (max: number) =>
   z.preprocess(asText, requireUtf8(field.longText(max)).nullable())
-export const defineRequiredTextCell = (max: number) => requireValue(defineTextCell(max))
+export const defineRequiredTextCell = (max: number) => defineRequiredCell(defineTextCell(max))
 
 export const defineTextItem = () => readable(200)
 
@@ -102,7 +102,7 @@ export const definePercentCell = () =>
     return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : value
   }, field.percent().nullable())
 
-export const requireValue = <T, I>(cell: z.ZodType<T | null, I>) =>
+export const defineRequiredCell = <T, I>(cell: z.ZodType<T | null, I>) =>
   cell.transform((value, { issues }) => {
     if (value !== null) return value
     issues.push({ code: 'custom', input: value, message: 'This is missing' })

@@ -4,9 +4,9 @@ import {
   defineEnumItem,
   defineMoneyCell,
   definePercentCell,
+  defineRequiredCell,
   defineRequiredTextCell,
   defineTextCell,
-  requireValue,
 } from './cells.ts'
 import type { LoanFileRecord, LoanRecord } from './index.ts'
 import { createRowReader } from './rows.ts'
@@ -17,8 +17,8 @@ const loanColumns = z.object({
   company: defineTextCell(200),
   type: defineRequiredTextCell(100),
   status: defineRequiredTextCell(100),
-  start_date: requireValue(defineDateCell()),
-  amount: requireValue(defineMoneyCell()),
+  start_date: defineRequiredCell(defineDateCell()),
+  amount: defineRequiredCell(defineMoneyCell()),
   repaid: defineMoneyCell(),
   outstanding: defineMoneyCell(),
   share: definePercentCell(),
@@ -51,9 +51,9 @@ const file = z.preprocess(
 const loanFileColumns = z.object({
   external_id: defineRequiredTextCell(100),
   loan: defineRequiredTextCell(100),
-  kind: requireValue(defineTextCell(100)).pipe(defineEnumItem(['invoice', 'document'])),
+  kind: defineRequiredCell(defineTextCell(100)).pipe(defineEnumItem(['invoice', 'document'])),
   name: defineRequiredTextCell(200),
-  document_date: requireValue(defineDateCell()),
+  document_date: defineRequiredCell(defineDateCell()),
   amount: defineMoneyCell(),
   revenue: defineMoneyCell(),
   due_date: defineDateCell(),

@@ -1,4 +1,4 @@
-import { type Call, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
+import { type Call, createVendorCall, type Deadlines, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { DriveConfig } from './config.ts'
 import { toDriveFailure, toUserError, parseGoogleReason } from './drive-refusals.ts'
@@ -11,7 +11,7 @@ import { openGoogleTokens } from './google-token.ts'
 export function createDriveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): Call {
   const tokens = openGoogleTokens(config, log, deadline)
   const vendor = { ...deadline, provider: 'google', baseUrl: config.apiUrl, prefix: '/drive/v3', log }
-  const call = createCalls(vendor, async ({ query, body }) => ({
+  const call = createVendorCall(vendor, async ({ query, body }) => ({
     query: { ...query, supportsAllDrives: 'true' },
     headers: { authorization: `Bearer ${await tokens.get()}` },
     ...(body && { method: 'POST', retry: 'never' }),
