@@ -43,7 +43,7 @@ describe('an action succeeds or is rejected within ten seconds with Retry-After'
       })
 
     await providers.clearFaults()
-    // Records that the failed calls left unfinished must not block a repeat of the calls after the outage.
+    // Unfinished records of the failed calls must not block a repeat of the calls after the outage.
     const healthyMs = await measureDuration(async () => {
       for (const [, endpoint, request] of buildCalls()) await bob.call(endpoint, request)
     })

@@ -148,7 +148,7 @@ export async function startTestApp(parts: TestAppParts = {}): Promise<TestApp> {
   return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
 }
 
-/** Does not enqueue syncs of books and banks, for tests that do not need `financials`. */
+/** Returns jobs that ignore requests to sync books and banks, for tests without `financials`. */
 const skipReadings = (jobs: Jobs): Jobs => ({
   ...jobs,
   enqueue: (trx, kind, data, timing) =>

@@ -7,7 +7,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import type { RecordPage, RejectedRow } from '#server/providers/records/index.ts'
 import { executeWithClaim } from '#server/core/jobs/claims.ts'
 
-/** The reason for not removing records: an empty table is treated as a mistake. */
+/** A reason for `recordNoRemovals`: an empty table is treated as a mistake, so no records are removed. */
 export const emptyTable = 'the table is empty'
 
 export interface Counts {

@@ -65,7 +65,7 @@ export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string
   })
 }
 
-/** If no owner remains, the member who joined first becomes the owner. */
+/** If no owner remains, the remaining member who joined first becomes the owner. */
 export async function removeErasedMember(ctx: Context, edit: Edit, userId: string): Promise<void> {
   const team = await listMembers(edit.trx, edit.companyId)
   const removed = team.find(({ id }) => id === userId)

@@ -20,9 +20,9 @@ const copyJob = {
 const largestPage = { page: 1, page_size: 1000 }
 
 /**
- * Enqueues a copy of every template or, with `failed`, of every template whose last copy failed, except templates that
- * are already being copied. The names of the copies begin with the name of `company`, if given. With `failed`, each
- * copy keeps the company of the failed copy instead.
+ * Enqueues a copy of every template that is not already being copied. The names of the copies begin with the name of
+ * `company`, if given. With `failed`, copies only templates whose last copy failed, and each new copy keeps the company
+ * of the failed copy.
  */
 export async function duplicateTemplates(
   ctx: Context,

@@ -62,7 +62,7 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
   await auditTemplateChange(ctx.db, user, { template: url, change: 'removed' })
 }
 
-/** Throws `not_found` if the documents have web pages instead of files. */
+/** Throws `not_found` for templates in Google Drive, because they open as web pages instead of files. */
 export async function openTemplate(
   { db, templates }: Context,
   templateId: string,

@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 const writeMs = 60_000
 
 /**
- * Saves the times of all recent callers in one statement, every minute and when the server stops. Failures are only
- * logged, because calls do not depend on the recorded times.
+ * Saves the last-seen times of all recent callers in one statement, every minute and when the server stops. Failures
+ * are only logged, because calls do not depend on these times.
  */
 export function recordLastSeen(app: FastifyInstance, { db, log }: Context): void {
   let callers = new Set<string>()

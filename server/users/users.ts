@@ -13,7 +13,10 @@ import { containsText, toNameOrder } from '#server/core/data/text-search.ts'
 import { claimPendingItems } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
-/** If the user's address is verified, first claims the items that wait for the address. */
+/**
+ * If the user's address is verified, first claims companies created for the address, resumes submissions that wait for
+ * the verification, and accepts a colleague invitation.
+ */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
   return loadUser(ctx, user.email_verified ? await claimPendingItems(ctx, user) : user)
 }

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers, table } from './table.ts'
 
 /**
- * By row of the table: the domain errors of requests that are valid and authorized but conflict with the test data. A
- * caller without access must never receive a domain error.
+ * The domain error for each table row whose request is valid and authorized, but conflicts with the test data. A caller
+ * without access must never receive a domain error.
  */
 const answeredByDomain: Record<string, ErrorCode> = {
   // The company already has a profile, is not a draft and has an open review.

@@ -186,7 +186,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     // − cards 4 × 600; excludes the euros
     cash: '11600.00',
     runway: '1.0', // 11,600 / 11,500 = 1.01
-    revenue_concentration: '65.6', // the largest customer of a year: 480,000 / (480,000 + 240,000 + deposits 12,000)
+    revenue_concentration: '65.6', // over a year, largest customer: 480,000 / (480,000 + 240,000 + deposits 12,000)
     days_sales_outstanding: '0.0',
     receivables_old: null,
     payables: '0.00',
