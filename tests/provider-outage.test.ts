@@ -60,7 +60,7 @@ const otherReads = reads.filter((read) => !usesProvider(read))
 /** Responses that may differ between reads, because they grow or contain a position in the event stream. */
 const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances', 'previewErasure']
 
-/** Calls update the time at which their caller was last seen, so this time is not compared. */
+/** Every call updates its caller's `seen_at`, so this field is not compared. */
 const omitSeenAt = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
 
 function content(name: string, outcome: unknown) {

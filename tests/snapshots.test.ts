@@ -151,7 +151,7 @@ const reads: Read[] = [
 /** Responses whose fields, including the version, all come from one row. */
 const singleRows = new Set([getCompanyStatus])
 
-/** Responses whose `version` belongs to a formula or a site page instead of a company. */
+/** Responses whose `version` belongs to a formula or a site page, not to a company. */
 const otherVersions = new Set(['listMetrics', 'getMetric', 'getAcceptances', 'getSitePage'])
 
 const writes = 40

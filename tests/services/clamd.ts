@@ -53,7 +53,7 @@ interface FakeState {
   fault: Fault | null
 }
 
-/** Starts an in-process server with clamd's protocol, which reports files that contain `malware` as infected. */
+/** Starts an in-process server with clamd's protocol. It reports files that contain `malware` as infected. */
 export async function startFakeClamd() {
   const fake: FakeState = { scans: 0, fault: null }
   const connections = new Set<Socket>()

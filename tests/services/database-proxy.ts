@@ -7,7 +7,7 @@ export interface DatabaseProxy {
   /** Closes all connections, and closes new connections immediately. */
   cut(): void
   /**
-   * Drops all data without closing connections, like a firewall or a machine without power. Open connections stay
+   * Drops all data without closing connections, like a firewall or a powered-off machine. Open connections stay
    * open on both sides, and new connections get no response.
    */
   freeze(): void

@@ -23,7 +23,7 @@ export async function startOidcProvider(options: ProviderOptions): Promise<{ iss
   const issuer = `https://localhost:${port}${path}`
   const handle = new Provider(issuer, await configure(options)).callback()
   const server = createServer(certificate, (request, response) => {
-    // The provider derives its issuer's path from the difference between these two URLs.
+    // The provider derives its mount path from the difference between these two URLs.
     Object.assign(request, { originalUrl: request.url, url: request.url?.replace(path, '') })
     void handle(request, response)
   })

@@ -24,7 +24,7 @@ export async function startAirtableSandbox(
   const { port, token, faults = false, callsPerSecond = 5, blockMs = 30_000 } = options
   const sandbox = { url: '' }
   const countCall = createRateLimit(callsPerSecond, blockMs)
-  // The sandbox's own URL is not known yet, so the tables contain relative file URLs, which each response completes.
+  // The sandbox's own URL is not known yet, so the tables contain relative file URLs. Responses contain absolute URLs.
   const tables = buildDemoTables((id, filename) => `/attachments/${id}/${filename}`)
   const routes = buildRecordRoutes(tables, createOffsets()).map((route) => ({
     ...route,
@@ -69,7 +69,7 @@ const withAddresses = (answer: unknown, url: string): unknown =>
     ),
   )
 
-/** Like Airtable, allows downloads without a token while the URL has not expired. */
+/** Like Airtable, allows downloads without a token until the URL expires. */
 function loanFileRoute(): ApiRoute {
   const contents = new Map(
     buildLoanFiles().map((loanFile) => [buildId('att', loanFile.filename), loanFile.content]),

@@ -35,7 +35,7 @@ function splitPart(raw: Buffer): Part {
 function listLeaves(part: Part): Part[] {
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(part.headers['content-type'] ?? '')?.[1]
   if (!boundary) return [part]
-  // latin1 preserves every byte, so that the parts can be converted back.
+  // latin1 preserves every byte, so the parts can be converted back.
   const pieces = `\r\n${part.body.toString('latin1')}`.split(`\r\n--${boundary}`).slice(1, -1)
   return pieces.flatMap((piece) =>
     listLeaves(splitPart(Buffer.from(piece.replace(/^\s*\r\n/, ''), 'latin1'))),
