@@ -79,8 +79,7 @@ async function serve(socket: Socket, fake: FakeState): Promise<void> {
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     received = Buffer.concat([received, chunk])
     const reply = answer(received, fake)
-    if (reply === null) continue
-    if (fake.fault === 'silent') return
+    if (reply === null || fake.fault === 'silent') continue
     const dropsFile = fake.fault === 'drop_file' && received.includes('zINSTREAM')
     if (fake.fault === 'hang_up' || dropsFile) socket.destroy()
     else socket.end(`${reply}\0`)

@@ -70,7 +70,9 @@ describe('without an answer', () => {
 
   test('a scan ends at the deadline of its caller', async () => {
     fake.fault = 'silent'
+    const start = performance.now()
     await expect(withDeadline(50, () => scanText(fakeScanner, 'x'))).rejects.toMatchObject({ kind: 'down' })
+    expect(performance.now() - start).toBeGreaterThan(45)
     fake.fault = null
   })
 
