@@ -23,7 +23,7 @@ function useAnswers(company: Company): (field: string) => string | null {
 interface RequestCardsProps {
   ask: Ask
   company: Company
-  /** Maps the ids of document types that connected data covers to the time of that data. */
+  /** The time of the connected data that covers a document type, by the id of the type. */
   covered: ReadonlyMap<string, string>
 }
 

@@ -21,7 +21,7 @@ export const riskQuestions: Record<RiskKind, RiskQuestion> = {
   },
   grant_not_approved: {
     about: 'application',
-    note: 'When do you expect a decision on your grant or government contract, and what is still open?',
+    note: 'When do you expect a decision on your grant or government contract, and what is still outstanding?',
   },
   books_missing: { about: 'financials', note: 'Please connect your accounting software.' },
   connection_old: {
@@ -34,7 +34,7 @@ export const riskQuestions: Record<RiskKind, RiskQuestion> = {
   },
   loans_stated: {
     about: 'assessment.has_other_loans',
-    note: 'Which loans do you have, from which lenders, and when do they end?',
+    note: 'Which loans do you have, from which lenders, and when does each loan mature?',
   },
   files_infected: {
     about: 'application',

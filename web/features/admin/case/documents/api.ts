@@ -30,7 +30,7 @@ function changeMark(
   }
 }
 
-/** Requests all documents of a company on one page, whose size is bounded by the limit on documents per company. */
+/** All documents on one page; the limit on documents per company bounds its size. */
 export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },

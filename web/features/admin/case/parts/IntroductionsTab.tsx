@@ -63,7 +63,7 @@ function Introduction({ intro }: { intro: IntroApplication }) {
   )
 }
 
-/** A company can begin at most this number of introduction applications, so one page lists all of them. */
+/** The server's limit on introduction applications per company, so one page lists all of them. */
 const maxIntros = 100
 
 export function IntroductionsTab({ company }: CasePartProps) {
