@@ -36,8 +36,8 @@ export function usePipelineView(): { view: PipelineView; change: ChangeView } {
 const scrollPauseMs = 120
 
 /**
- * Rows to load before and after the visible rows. All of these rows together must fit into `partSize`, because only the
- * parts that contain the first and the last row are loaded.
+ * Rows to load before and after the visible rows. The visible rows and these rows together must not exceed `partSize`,
+ * because only the parts that contain the first and the last of these rows are loaded.
  */
 const overscan = 40
 

@@ -25,8 +25,8 @@ const resolvers = { optionalReason: zodResolver(Move), requiredReason: zodResolv
 
 const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
   <Note tone="warn">
-    <b>{formatCount(risks.length, 'blocking risk')}.</b> Accept each risk on the Overview tab, or explain to
-    the applicant below why the company should move anyway.
+    <b>{formatCount(risks.length, 'blocking risk')}.</b> Accept each risk on the Overview tab, or use the note
+    below to explain to the applicant why the company should move anyway.
     <ul>
       {risks.map(({ kind, reason }) => (
         <li key={kind}>

@@ -70,7 +70,7 @@ export function getMoveOptions(from: CompanyStatus, isAdmin: boolean): MoveOptio
   const names = joinWords(adminTargets.map((to) => companyStatuses[to]))
   return {
     primary,
-    // Rejection is always the last choice.
+    // Rejection is always listed last.
     others: offered
       .filter((to) => to !== primary)
       .toSorted((a, b) => Number(a === 'rejected') - Number(b === 'rejected')),

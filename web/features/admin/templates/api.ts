@@ -46,7 +46,7 @@ export const saveTemplate = createDownload(
   }),
 )
 
-/** Requests all templates on one page, because a funder has few templates. */
+/** The query that loads all templates: one page is enough, because a funder has few templates. */
 export const allTemplates = { query: { page: 1, page_size: 1000 } }
 
 const pollMs = 2000

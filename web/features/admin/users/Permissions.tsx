@@ -107,7 +107,9 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
         ))}
       </ul>
       {hasPermission && isSelf && (
-        <p>This is your own access.{permission === 'admin' && ' Only another admin can restore it.'}</p>
+        <p>
+          You are removing your own access.{permission === 'admin' && ' Only another admin can restore it.'}
+        </p>
       )}
       {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
       <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />

@@ -10,7 +10,7 @@ import { TableView } from './table/TableView.tsx'
 import { fetchFile, getViewKind, type ViewedFile } from './viewed-file.ts'
 import styles from './viewer.module.css'
 
-/** Maximum number of characters of a text file to show. */
+/** Maximum number of characters shown from a text file. */
 const maxText = 200_000
 
 function Picture({ file }: { file: File }) {

@@ -47,7 +47,7 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   // `fetchMatching` returns at most `maxExported` companies.
   const maxSelected = Math.min(page?.count ?? rows.length, maxExported)
   const isAllSelected = Object.keys(selected).length >= maxSelected
-  /** Selects the page, then all companies that match the filters, then none. Without pages, skips the first step. */
+  /** Repeated calls select the page, then all matching companies, then none. Without pages, skips the first step. */
   const selectMore = () => {
     if (isWhole) selectAll(!isAllSelected)
     else if (ids.size < rows.length) selectAll(true)
