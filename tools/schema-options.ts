@@ -2,7 +2,7 @@ import { columnTypes } from './column-types.ts'
 
 const identifier = (name: string) => ({ type: 'Identifier', name })
 
-/** Builds the node of a type: kysely-codegen would parse a string with a compiler API that TypeScript 7 lacks. */
+/** Builds the AST node of a type, because kysely-codegen parses strings with a compiler API that TypeScript 7 lacks. */
 function toNode(type: string) {
   const inner = /^Generated<(\w+)>$/.exec(type)?.[1]
   if (inner === undefined) return identifier(type)

@@ -10,7 +10,7 @@ export const clamdService = `${name}-clamd`
 
 /** The name differs from the servers' name, so that the servers' network policy does not select these pods. */
 const labels = { 'app.kubernetes.io/name': clamdService }
-/** The user and group `clamav` of the image. */
+/** The ids of the user and group `clamav` in the image. */
 const [user, group] = [100, 101]
 const configFile = 'clamd.conf'
 

@@ -26,7 +26,7 @@ const unknownOutcomes: readonly ErrorCode[] = ['idempotency_running', 'idempoten
 
 /**
  * Appends `unchanged`, such as "Nothing was sent.", if the server rejected the request. After other failures, such as a
- * lost response, the server may have processed the request. A retry is safe, because it keeps its idempotency key.
+ * lost response, the server may have processed the request. A retry is safe, because it reuses the idempotency key.
  */
 export function explainFailure({ status, code, message }: ApiError, unchanged: string): string {
   const isRejected = status >= 400 && status < 500 && !unknownOutcomes.includes(code)

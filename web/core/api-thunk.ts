@@ -19,7 +19,7 @@ export interface ThunkTools {
   signal: AbortSignal
 }
 
-/** If `work` throws, the action's payload is an `ApiError`. */
+/** If `work` throws, the action is rejected with an `ApiError` as its payload. */
 export function createAppThunk<Answer, Arg = void>(
   type: string,
   work: (arg: Arg, tools: ThunkTools) => Promise<Answer>,

@@ -74,8 +74,8 @@ export const buildQuery = <E extends Endpoint>(
   })
 
 /**
- * `toNext` gets the last page and its request, and returns undefined after the last page. A refresh refetches all loaded
- * pages.
+ * `toNext` receives a page and its request, and returns the request for the next page, or undefined if there are no
+ * more pages. A refresh refetches all loaded pages.
  */
 export const buildPagedQuery = <E extends Endpoint>(
   build: ApiBuilder,

@@ -5,7 +5,7 @@ import type { DownloadOptions } from './use-download.ts'
 
 type FileEndpoint = Endpoint & { readonly response: 'file' }
 
-export const createDownload = <E extends FileEndpoint, Arg>(
+export const createDownloadThunk = <E extends FileEndpoint, Arg>(
   type: string,
   endpoint: E,
   toRequest: (arg: Arg) => Request<E>,

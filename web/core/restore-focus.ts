@@ -52,7 +52,7 @@ export function restoreLostFocus({ body, defaultView }: Document): () => void {
         ...ancestors.filter((ancestor) => ancestor.isConnected && ancestor.matches(parts)),
       ])
       .at(0)
-    // A hidden section cannot be focused. `trails` is kept, so the next DOM change tries again.
+    // If the section is hidden, it cannot be focused. The next DOM change then triggers another attempt.
     if (part) return focusPart(part)
     trails = []
     stopWaiting = focusHeading()

@@ -22,7 +22,7 @@ const Settings = z.object({
     clientId: z.string().min(1),
     audience: z.string().min(1),
     sends_confirmations: z.boolean().default(false),
-    /** Set if the login provider is not Auth0. `domain` is then the provider's issuer. */
+    /** Null for Auth0. For other login providers, `domain` is the provider's issuer. */
     oidc: z.object({ scope: z.string(), resource: z.string().nullable() }).nullable().default(null),
   }),
 })

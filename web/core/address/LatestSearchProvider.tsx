@@ -19,8 +19,8 @@ interface Latest {
 const LatestContext = createContext<Latest | null>(null)
 
 /**
- * Provides the URL's query, including pending navigations. The router renders a new URL with a delay, so a
- * second click based on the rendered URL would undo the first.
+ * Provides the query of the latest URL, even while its navigation is pending. The router renders a new URL with a
+ * delay, so a second click based on the rendered URL would undo the first.
  */
 export function LatestSearchProvider({ children }: { children: ReactNode }) {
   const { search } = useLocation()

@@ -28,7 +28,7 @@ export function CompaniesSetting({ user }: { user: User }) {
         {user.companies.map((company) => (
           <CompanyRow key={company.id} company={company} />
         ))}
-        {/* Staff add companies for customers on a different page. */}
+        {/* Staff use a different page to add companies for customers. */}
         {!isStaff && (
           <CardRow wrap>
             <RowText note="Applying for another company?" />
@@ -47,7 +47,7 @@ const roleLabels = { owner: 'Owner', member: 'Member' }
 
 function CompanyRow({ company: { id, name, status, role } }: { company: User['companies'][number] }) {
   const isOpen = useAppSelector(selectCompanyId) === id
-  // A failed switch does not reject the action: the payload of the action is the error.
+  // If the switch fails, the action is still fulfilled, with the error as its payload.
   const [switchError, setSwitchError] = useState<string | null>(null)
   const { isBusy, error, submit } = useSubmit(switchCompany, {
     onDone: (reason) => setSwitchError(reason?.message ?? null),

@@ -1,7 +1,7 @@
 import { downloadPersonalData, getMailPreferences, updateMailPreferences } from '#contract/account.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
@@ -27,4 +27,4 @@ export const addCompany = createAppThunk('account/addCompany', async (name: stri
   return switchError
 })
 
-export const savePersonalData = createDownload('account/data', downloadPersonalData, () => ({}))
+export const savePersonalData = createDownloadThunk('account/data', downloadPersonalData, () => ({}))

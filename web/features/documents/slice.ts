@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { deleteDocument as deleteEndpoint, type Document, downloadDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
@@ -32,7 +32,7 @@ export const deleteDocument = createAppThunk('documents/delete', async (document
   void dispatch(refreshCompany())
 })
 
-export const saveDocument = createDownload(
+export const saveDocument = createDownloadThunk(
   'documents/download',
   downloadDocument,
   ({ document: { id, company } }: { document: Pick<Document, 'id' | 'company'> }) => ({

@@ -11,7 +11,7 @@ import type { Services } from '#web/core/services.ts'
 import { type AppDispatch, type Listener, type RootState, rootReducer } from '#web/core/store.ts'
 import { wentOnline } from '#web/core/window-events.ts'
 import { api } from '#web/core/api.ts'
-import { createPerStoreValue } from '#web/core/per-store.ts'
+import { createPerStoreGetter } from '#web/core/per-store.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { requireCompany, selectCompany } from '#web/features/company/selectors.ts'
@@ -38,7 +38,7 @@ export interface Upload {
 }
 
 /** Files and abort functions by upload id. They can't be in the store, because they are not serializable. */
-const getPendingFiles = createPerStoreValue(() => new Map<string, { file: File; stop?: () => void }>())
+const getPendingFiles = createPerStoreGetter(() => new Map<string, { file: File; stop?: () => void }>())
 
 declare module '#web/core/store.ts' {
   interface LazySlices {

@@ -1,7 +1,7 @@
 import { explainComparison, listComparisons } from '#contract/financials/comparisons.ts'
 import * as contract from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 
 const figures = ['financials', 'connection'] as const
@@ -47,7 +47,7 @@ export const toMetricRequest = ({ companyId, key, month }: FiguresAt & { key: Me
   query: { ...toMonthQuery(month), limit: drawerLines },
 })
 
-export const saveMetricLines = createDownload(
+export const saveMetricLines = createDownloadThunk(
   'financials/saveLines',
   contract.exportMetric,
   ({ companyId, key, month }: FiguresAt & { key: MetricKey }) => ({
@@ -56,7 +56,7 @@ export const saveMetricLines = createDownload(
   }),
 )
 
-export const saveStatements = createDownload(
+export const saveStatements = createDownloadThunk(
   'financials/saveStatements',
   contract.exportFinancials,
   ({ companyId }: { companyId: string }) => ({ params: { companyId } }),

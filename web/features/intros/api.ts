@@ -7,7 +7,7 @@ import {
   previewIntro,
 } from '#contract/intros.ts'
 import { getInvestorFacets, listInvestors } from '#contract/investors.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, callApi, buildQuery } from '#web/core/api.ts'
 
 export const introsApi = api.injectEndpoints({
@@ -48,7 +48,7 @@ export const toIntrosRequest = (company: string) => ({ query: { company, page_si
 export const useIntroApplications = (companyId: string) =>
   useListIntrosQuery(toIntrosRequest(companyId), { refetchOnMountOrArgChange: true })
 
-export const savePitch = createDownload(
+export const savePitch = createDownloadThunk(
   'intros/downloadPitch',
   downloadIntroPitch,
   ({ introId }: { introId: string }) => ({ params: { introId } }),

@@ -1,7 +1,7 @@
 import { IntroCriteria, type IntroChoices, updateIntroChoices } from '#contract/intro-choices.ts'
 import type { InvestorCriteria } from '#contract/rules/investor-fit.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { createPerStoreValue } from '#web/core/per-store.ts'
+import { createPerStoreGetter } from '#web/core/per-store.ts'
 import { createSerialQueue } from '#web/core/serial-queue.ts'
 import type { Services } from '#web/core/services.ts'
 import type { AppDispatch, RootState } from '#web/core/store.ts'
@@ -80,7 +80,7 @@ export const saveChoices = createAppThunk(
     extra.call(updateIntroChoices, { params: { companyId }, body: changes }),
 )
 
-const getSaves = createPerStoreValue(createSerialQueue)
+const getSaves = createPerStoreGetter(createSerialQueue)
 
 /** Milliseconds between the last change and the save of the choices. */
 const pauseMs = 800
@@ -93,7 +93,7 @@ interface Schedule {
   flush: () => void
 }
 
-const getSchedule = createPerStoreValue((): Schedule => ({
+const getSchedule = createPerStoreGetter((): Schedule => ({
   timer: undefined,
   latest: null,
   attempted: null,

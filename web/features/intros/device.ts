@@ -1,7 +1,7 @@
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { readSavedWizard, writeSavedWizard } from './saved-wizard.ts'
 import { selectIntros, wizardOpened } from './slice.ts'
-import { createPerStoreValue } from '#web/core/per-store.ts'
+import { createPerStoreGetter } from '#web/core/per-store.ts'
 import type { Services } from '#web/core/services.ts'
 import type { AppDispatch, RootState } from '#web/core/store.ts'
 
@@ -16,7 +16,7 @@ export const openWizard = createAppThunk('intros/open', async (owner: Owner, { e
 })
 
 /** The last saved state. Most store changes do not affect the wizard, so they need no save. */
-const getWritten = createPerStoreValue(() => ({ latest: null as unknown }))
+const getWritten = createPerStoreGetter(() => ({ latest: null as unknown }))
 
 export const saveWizardOnDevice =
   ({ userId, companyId }: Owner) =>

@@ -4,7 +4,7 @@ import * as contract from '#contract/intros.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { createPerStoreValue } from '#web/core/per-store.ts'
+import { createPerStoreGetter } from '#web/core/per-store.ts'
 import { createSerialQueue } from '#web/core/serial-queue.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
@@ -31,9 +31,9 @@ export interface LetterState {
 }
 
 /** Saves run in sequence, so that the first save creates the draft and later saves update it. */
-const getSaves = createPerStoreValue(createSerialQueue)
+const getSaves = createPerStoreGetter(createSerialQueue)
 
-const getPendingDeck = createPerStoreValue(() => new Map<'deck', { file: File; stop?: () => void }>())
+const getPendingDeck = createPerStoreGetter(() => new Map<'deck', { file: File; stop?: () => void }>())
 
 async function requireDraft(
   { extra, state, dispatch }: ThunkTools,

@@ -1,5 +1,5 @@
 import { downloadLoanFile, downloadLoanFiles, downloadLoanStatement, listLoans } from '#contract/loans.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildQuery } from '#web/core/api.ts'
 import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 
@@ -14,7 +14,7 @@ const maxLoans = 1000
 
 export const toLoansRequest = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })
 
-export const saveLoanFile = createDownload(
+export const saveLoanFile = createDownloadThunk(
   'loans/download',
   downloadLoanFile,
   ({ loanId, loanFileId }: Record<'loanId' | 'loanFileId', string>) => ({ params: { loanId, loanFileId } }),
@@ -25,7 +25,7 @@ interface ArchiveDownload {
   files: 'documents' | 'invoices'
 }
 
-export const saveLoanFiles = createDownload(
+export const saveLoanFiles = createDownloadThunk(
   'loans/downloadAll',
   downloadLoanFiles,
   ({ loanId, files }: ArchiveDownload) => ({ params: { loanId }, query: { files } }),
@@ -36,7 +36,7 @@ interface StatementDownload {
   format: 'pdf' | 'csv'
 }
 
-export const saveStatement = createDownload(
+export const saveStatement = createDownloadThunk(
   'loans/statement',
   downloadLoanStatement,
   ({ loanId, format }: StatementDownload) => ({

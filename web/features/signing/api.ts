@@ -1,6 +1,6 @@
 import * as contract from '#contract/signing.ts'
 import type { SigningDocument } from '#contract/signing.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 
@@ -51,7 +51,7 @@ interface SigningDownload {
   file: (typeof contract.signingFiles)[number]
 }
 
-export const saveSigningFile = createDownload(
+export const saveSigningFile = createDownloadThunk(
   'signing/download',
   contract.downloadSigningDocument,
   ({ document, file }: SigningDownload) => ({ params: { ...toSigningParams(document).params, file } }),

@@ -5,7 +5,7 @@ import { usePollingOptions } from '#web/core/live/use-polling-options.ts'
 import { buildStateMutation } from '#web/core/state-mutation.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 
 export interface NewMessage {
   text: string
@@ -74,7 +74,7 @@ export const markRead = createAppThunk('support/read', async (threadId: string, 
   dispatch(api.util.invalidateTags(toInvalidatedTags(['message'])))
 })
 
-export const downloadMessageFile = createDownload(
+export const downloadMessageFile = createDownloadThunk(
   'support/download',
   contract.downloadSupportFile,
   ({ messageId }: { messageId: string }) => ({ params: { messageId } }),

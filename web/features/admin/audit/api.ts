@@ -1,6 +1,6 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { exportAuditEvents, listAuditEvents } from '#contract/staff/audit.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildQuery } from '#web/core/api.ts'
 import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 
@@ -11,7 +11,7 @@ export const { useListAuditEventsQuery } = api.injectEndpoints({
 type ExportQuery = NonNullable<Request<typeof exportAuditEvents>['query']>
 export type AuditFilters = Omit<ExportQuery, 'format'>
 
-export const downloadAuditEvents = createDownload(
+export const downloadAuditEvents = createDownloadThunk(
   'admin/auditExport',
   exportAuditEvents,
   (filters: ExportQuery) => ({ query: { ...filters, ...getTimeZoneQuery() } }),

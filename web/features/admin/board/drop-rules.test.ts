@@ -15,7 +15,7 @@ test('an analyst can move assigned companies to the statuses that analysts can s
     'Only admins can move companies to Funded. You can move this company to DD In Review or Not Funded.',
   )
   expect(explainBlockedMove(company('in_review', 'otto'), 'term_sheet', ana)).toBe(
-    'Kiln is not assigned to you. Only its analysts and admins can move it.',
+    'Kiln is not assigned to you. Only admins and its analysts can move it.',
   )
   expect(listTargets(company('in_review', 'otto'), ana)).toEqual([])
   expect(explainBlockedMove(company('funded'), 'funded', ana)).toBe(

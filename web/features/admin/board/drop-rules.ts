@@ -24,7 +24,7 @@ export const listTargets = (company: BoardCompany, mover: Mover): CompanyStatus[
 export function explainBlockedMove(company: BoardCompany, to: CompanyStatus, mover: Mover): string | null {
   const name = formatCompanyName(company.name)
   if (!canMove(company, mover))
-    return `${name} is not assigned to you. Only its analysts and admins can move it.`
+    return `${name} is not assigned to you. Only admins and its analysts can move it.`
   const targets = listTargets(company, mover)
   if (targets.includes(to)) return null
   const hint =

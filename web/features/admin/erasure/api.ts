@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/staff/erasure.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { listUsers } from '#contract/users.ts'
 
@@ -25,7 +25,7 @@ export const {
 
 type ExportQuery = NonNullable<Request<typeof contract.exportSubject>['query']>
 
-export const downloadSubject = createDownload(
+export const downloadSubject = createDownloadThunk(
   'admin/subjectExport',
   contract.exportSubject,
   (subject: ExportQuery) => ({ query: subject }),

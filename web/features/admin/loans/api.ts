@@ -1,6 +1,6 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { exportLoans, getLoanSync, listUnmatchedLoans, matchLoan, syncLoans } from '#contract/loans.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 
@@ -14,7 +14,7 @@ export const { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQ
     }),
   })
 
-export const downloadLoans = createDownload(
+export const downloadLoans = createDownloadThunk(
   'admin/loansExport',
   exportLoans,
   (filters: NonNullable<Request<typeof exportLoans>['query']>) => ({

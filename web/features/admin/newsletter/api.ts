@@ -1,6 +1,6 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { exportSubscribers, listSubscribers } from '#contract/staff/newsletter.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildQuery } from '#web/core/api.ts'
 import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 
@@ -8,7 +8,7 @@ export const { useListSubscribersQuery } = api.injectEndpoints({
   endpoints: (build) => ({ listSubscribers: buildQuery(build, listSubscribers, ['subscriber']) }),
 })
 
-export const downloadSubscribers = createDownload(
+export const downloadSubscribers = createDownloadThunk(
   'admin/subscribersExport',
   exportSubscribers,
   (filters: NonNullable<Request<typeof exportSubscribers>['query']>) => ({

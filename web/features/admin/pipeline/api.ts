@@ -18,7 +18,7 @@ import {
   updateSavedView,
 } from '#contract/staff/views.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import type { RootState } from '#web/core/store.ts'
 import { getTimeZoneQuery } from '#web/core/time-zone.ts'
@@ -62,7 +62,7 @@ export const fetchMatching = createAppThunk('admin/selectMatching', (filters: Li
   extra.call(listPipeline, { query: { ...filters, page: 1, page_size: maxExported } }, { signal }),
 )
 
-export const exportMany = createDownload(
+export const exportMany = createDownloadThunk(
   'admin/exportMany',
   exportCompanies,
   ({ companies }: { companies: string[] }) => ({ body: { companies }, query: getTimeZoneQuery() }),

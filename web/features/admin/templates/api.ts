@@ -8,7 +8,7 @@ import {
   listTemplates,
   type Template,
 } from '#contract/staff/templates.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildMutation, buildQuery } from '#web/core/api.ts'
 import { trackQueryStatus, toIdleLoadable, type Loadable, toReadyLoadable } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
@@ -37,7 +37,7 @@ interface TemplateDownload {
   copy: boolean
 }
 
-export const saveTemplate = createDownload(
+export const saveTemplate = createDownloadThunk(
   'admin/templateDownload',
   downloadTemplate,
   ({ template, copy }: TemplateDownload) => ({

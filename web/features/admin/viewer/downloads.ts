@@ -1,7 +1,7 @@
 import type { Call, CallOptions } from '#contract/core/client.ts'
 import { downloadAllDocuments, downloadDocument, type ScanStatus } from '#contract/documents.ts'
 import { downloadIntroPitch } from '#contract/intros.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
@@ -36,7 +36,7 @@ export const download = createAppThunk(
     saveFile(await fetchDocument(extra.call, document, { signal, onReceived })),
 )
 
-export const downloadAll = createDownload(
+export const downloadAll = createDownloadThunk(
   'admin/downloadAll',
   downloadAllDocuments,
   ({ companyId }: { companyId: string }) => ({ params: { companyId } }),

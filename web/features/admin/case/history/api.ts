@@ -1,6 +1,6 @@
 import type { Request, Response } from '#contract/core/endpoint.ts'
 import { type Change, countHistory, exportHistory, getChange, getChangesHistory } from '#contract/history.ts'
-import { createDownload } from '#web/core/create-download.ts'
+import { createDownloadThunk } from '#web/core/create-download.ts'
 import { api, buildPagedQuery, buildQuery } from '#web/core/api.ts'
 import { getTimeZoneQuery } from '#web/core/time-zone.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
@@ -45,7 +45,7 @@ export const {
   }),
 })
 
-export const downloadHistory = createDownload(
+export const downloadHistory = createDownloadThunk(
   'admin/historyExport',
   exportHistory,
   ({ params, query: filters }: Request<typeof exportHistory>) => ({
