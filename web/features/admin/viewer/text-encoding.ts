@@ -23,7 +23,7 @@ function scoreText(text: string): number {
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)
 
-/** Accepts UTF-8 with few invalid bytes, as in truncated values. Text in other encodings is rarely valid UTF-8. */
+/** Accepts UTF-8 with few invalid bytes, for example from truncation. Text in other encodings is rarely valid UTF-8. */
 const isMostlyValid = (text: string) =>
   text.replace(/[\p{ASCII}\ufffd]/gu, '').length > 4 * (text.split('\ufffd').length - 1)
 

@@ -32,7 +32,7 @@ export const connectTexts: StepTexts = {
     },
   },
   'personal/main': {
-    lead: 'Our contact for your company’s finances. Takes about a minute.',
+    lead: 'You’re our contact for your company’s finances. Takes about a minute.',
     help: {
       'Why we ask the last few questions':
         'These questions are optional. Some grants and investors look for specific groups of founders, and we’ll tell you about any that match.',

@@ -17,7 +17,7 @@ export interface QuestionGroup {
 
 export interface StepContent {
   heading: string
-  /** The name of the grant that the step is about, if the company has several grants: "Grant 2". */
+  /** The name of the step's grant, such as "Grant 2"; undefined if there is only one grant or none. */
   about: string | undefined
   lead: string
   groups: readonly QuestionGroup[]

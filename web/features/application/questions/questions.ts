@@ -88,7 +88,7 @@ const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
   })
 
 const getSchedulePrompt = (index: number, { length }: ApplicationFacts['grants']) =>
-  length > 1 ? { prompt: `Add at least one expected payment of grant ${index + 1}` } : {}
+  length > 1 ? { prompt: `Add at least one expected payment for grant ${index + 1}` } : {}
 
 const isAboutGrant = (path: StepPath) => path === 'grant/main' || path === 'grant/additional'
 

@@ -51,7 +51,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'personal/main': {
     heading: 'About you',
-    lead: 'Our contact at your company. Takes about a minute.',
+    lead: 'You’re our contact at your company. Takes about a minute.',
     help: {
       'Why we ask the last few questions':
         'Some grants and investors look for specific groups of founders. We use these answers only to match you with these grants and investors.',
@@ -105,7 +105,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'When you get the money, and what you have to contribute. Skip anything you don’t know yet.',
     help: {
       'Why we ask how you are paid':
-        'If you are paid by milestone or reimbursed later, funding can bridge the gap. We then ask for the payments you expect.',
+        'If you are paid by milestone or reimbursed later, funding can bridge the gap. We then ask which payments you expect.',
       'Cash or in kind':
         'Cash is money you contribute. In-kind contributions are work, equipment or space that counts toward the match.',
       ...seenBy,

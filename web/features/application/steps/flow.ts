@@ -22,7 +22,7 @@ export interface StepFlow {
   /** The URL for "Save and exit", and for "Back" on the first step. */
   exit: string
   end: string
-  /** Returns whether `step` is the last step of the flow, even if the progress rail lists later steps. */
+  /** Returns whether the flow ends after `step`. The progress rail may list later steps. */
   isLast?: (step: Step) => boolean
 }
 

@@ -22,8 +22,8 @@ const isChecked = (state: RootState, field: Field | undefined) =>
   field !== undefined && selectAnswer(state, field) === true
 
 /**
- * Lists the answers of a step as text. With `path`, the URL of the step, rows have a link to change the answer, and
- * missing answers are marked. Returns a new array on every call: compare with `isSameAnswer`.
+ * Lists the answers of a step as text. `path` is the URL of the step. If it is set, each row has a link to change the
+ * answer, and missing answers are marked. Returns a new array on every call: compare with `isSameAnswer`.
  */
 export function selectAnswerRows(state: RootState, content: StepContent, path?: string): ReviewRow[] {
   const missing = new Set<string>(path ? selectMissing(state).map(({ field }) => field) : [])

@@ -11,7 +11,7 @@ import { selectConnect } from '#web/features/company/slice.ts'
 import { selectUnsavedAnswers } from './selectors.ts'
 import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 
-/** A change without an author was made by the product. */
+/** Changes without an author were made automatically. */
 export const getConflictAuthor = (conflict: FieldConflict | undefined): string =>
   conflict?.author?.name ?? 'Headwater'
 
