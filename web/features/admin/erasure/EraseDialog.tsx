@@ -43,7 +43,7 @@ export function EraseDialog({ subject: { kind, subject, name }, onClose }: Erase
           body: { kind, subject, name, ...(fields.reason !== '' && { reason: fields.reason }) },
         })
       }
-      done="Access has ended. The list of erasures shows when the data is deleted."
+      done="Access has ended. See the list of erasures for progress."
       unchanged="Nothing was erased."
       onClose={onClose}
     >

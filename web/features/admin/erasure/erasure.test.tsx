@@ -81,9 +81,7 @@ test('an admin finds a person, sees the effects of an erasure, and erases them b
   expect(api.sent(contract.requestErasure)).toEqual([])
   await user.type(name, ' Quillon')
   await user.click(dialog.getByRole('button', { name: 'Erase' }))
-  expect(
-    await screen.findByText(/Access has ended. The list of erasures shows when the data is deleted/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/Access has ended. See the list of erasures for progress/)).toBeTruthy()
   const body = { kind: 'person', subject: maya.id, name: maya.name }
   expect(api.sent(contract.requestErasure)).toEqual([{ body }])
 })

@@ -27,7 +27,10 @@ export const OfferPreview = ({
 }: OfferPreviewProps) => (
   <Stack>
     {outlook ? (
-      <p>Based on {formatEstimate(outlook.first)} a month, the average of the last three full months.</p>
+      <p>
+        Based on revenue of {formatEstimate(outlook.first)} a month, the average of the last three full
+        months.
+      </p>
     ) : (
       <MoneyField
         label="Monthly revenue"

@@ -122,7 +122,7 @@ export function IntroductionTable({ state, introductions, cursor, onOpen, onDeck
       rowName={({ company_name, investor_name }) => `${formatCompanyName(company_name)} to ${investor_name}`}
       empty={{
         title: 'No introductions yet',
-        children: 'Introductions appear here when a founder sends a letter to investors.',
+        children: 'Introductions appear here when a company requests them.',
       }}
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next })}

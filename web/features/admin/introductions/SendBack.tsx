@@ -48,7 +48,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
     (answers) => sendBack({ params: { introId: intro.id }, body: answers }),
     () => toasts.show({ text: 'Letter sent back with your note.' }),
   )
-  // The form's `setFocus` waits for a timer, which would lose a fast typist's first keystrokes.
+  // The form's `setFocus` waits for a timer, so a fast typist's first keystrokes would be lost.
   const noteBox = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ b: () => noteBox.current?.focus() })
   return (
@@ -78,8 +78,8 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
               Send back with note
             </Button>
             <span>
-              Nothing is sent to investors. The company’s members get one email, and the letter keeps its
-              place in the queue.
+              Nothing is sent to investors. The company’s members get one email. After the founder resends the
+              letter, it returns to its place in the queue.
             </span>
           </Row>
         </Stack>

@@ -14,7 +14,7 @@ interface DocumentRequestProps {
   company: Company
   reviewId: string
   request: RequestedDocument
-  /** The time of the connected data that replaces a file; undefined without such data. */
+  /** The snapshot time of the connected data that replaces the file; undefined without such data. */
   provenAt: string | undefined
   isAllowed: boolean
 }

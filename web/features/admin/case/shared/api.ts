@@ -47,7 +47,7 @@ export const caseApi = api.injectEndpoints({
         callApi(tools, (call, options) => fetchChanges(call, selection, options)),
       providesTags: (_reply, _error, { companyId }) => toTags(applicationKinds, companyId),
     }),
-    /** Records the version as seen. The cache key omits it, so that a new version during a visit is not recorded. */
+    /** Records the version that the user saw. The cache key omits it: later versions in a visit are not recorded. */
     recordCaseView: build.query<CaseLook, Request<typeof cases.recordCaseView>>({
       query: (request) => ({ endpoint: cases.recordCaseView, request }),
       serializeQueryArgs: ({ endpointName, queryArgs }) => `${endpointName} ${queryArgs.params.companyId}`,
