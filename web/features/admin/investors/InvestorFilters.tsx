@@ -4,7 +4,7 @@ import { type InvestorFacets, investmentStages, type listInvestors } from '#cont
 import { isAmount } from '#contract/rules/money.ts'
 import type { QueryControl } from '#web/core/address/query-state.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useTypedFilter } from '#web/features/admin/list/use-typed-filter.ts'
+import { useFilterText } from '#web/features/admin/list/use-filter-text.ts'
 import { revenueLabels, selectCountryNames } from '#web/features/intros/investor-choices.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
@@ -175,7 +175,7 @@ const activeOptions = [
 ] as const
 
 function AmountFilter({ name, value, onChange }: AmountFilterProps) {
-  const { typed, setTyped, send } = useTypedFilter(value ?? '', parseAmount, onChange)
+  const { typed, setTyped, send } = useFilterText(value ?? '', parseAmount, onChange)
   return <MoneyField label={amountFilters[name].label} value={typed} onChange={setTyped} onBlur={send} />
 }
 

@@ -8,7 +8,7 @@ export const formatMoneyRange = (min: string | null, max: string | null): string
   return `${formatShortMoney(min)} – ${formatShortMoney(max)}`
 }
 
-/** Formats stages without repeating "Series", such as "Seed, Series A, B". */
+/** Formats stages as "Seed, Series A, B": the word "Series" appears only once. */
 export const formatStages = (stages: Investor['stages']): string =>
   stages
     .map((stage) => investmentStages[stage])

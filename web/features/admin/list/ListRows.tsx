@@ -57,7 +57,7 @@ function ListPager({ query, state }: { query: AsyncQuery<ListReply<unknown>>; st
 }
 
 interface ListCardsProps<Row> extends ListRowsProps<Row>, Pick<EmptyListProps, 'noMatch'> {
-  /** The name of the list in a sentence, such as "the outbox". */
+  /** The name of the list for use in a sentence, for example "the outbox". */
   name: string
   /** The name of the list for screen readers, for example "Emails". */
   label: string
@@ -89,7 +89,7 @@ interface ListTableProps<Row extends { id: string }>
   /** The singular noun for a row. An irregular plural requires `many`. */
   one: string
   many?: string
-  /** The text for the row order in the caption, such as "newest first". */
+  /** The row order as text for the caption, for example "newest first". */
   order: string
   ordering?: string
   onOrder?: (ordering: string) => void

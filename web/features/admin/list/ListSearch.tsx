@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { toSearchText } from '#contract/core/text.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
-import { useTypedFilter } from './use-typed-filter.ts'
+import { useFilterText } from './use-filter-text.ts'
 
 interface ListSearchProps {
   label: string
@@ -24,7 +24,7 @@ const focusList = () => document.querySelector<HTMLElement>('main tr[data-cursor
  * the URL of the page that the user opens next.
  */
 export function ListSearch({ label, placeholder, value, onSearch, chips, hasKey = true }: ListSearchProps) {
-  const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)
+  const { typed, setTyped, send } = useFilterText(value, parseSearch, onSearch)
   const field = useRef<HTMLInputElement>(null)
   useShortcuts(hasKey ? { '/': () => field.current?.focus() } : {})
   return (

@@ -1,7 +1,7 @@
 import { formatDay, isCalendarDate } from '#contract/rules/dates.ts'
 import { toLocalDay } from '#web/ui/format.ts'
 
-/** `after` is the first day, and `before` the day after the last. Empty means no limit. */
+/** `after` is the first day; `before` is the day after the last day. Empty means no limit. */
 export interface Period {
   after: string
   before: string

@@ -78,7 +78,7 @@ test('a loan is matched to a company only after an admin confirms that they comp
   expect(await dialog.findByText('The names match')).toBeTruthy()
   expect(dialog.getByText('The company’s status is Funded')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm match' }))
-  expect(await dialog.findByText('Compare the number and amount first')).toBeTruthy()
+  expect(await dialog.findByText('Compare the loan number and amount first')).toBeTruthy()
   expect(api.sent(loans.matchLoan)).toEqual([])
   await userEvent.click(dialog.getByRole('checkbox'))
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm match' }))

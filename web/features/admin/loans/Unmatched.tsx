@@ -83,7 +83,7 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-const compareFirst = 'Compare the number and amount first'
+const compareFirst = 'Compare the loan number and amount first'
 const chooseCompany = 'Choose a company'
 
 function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
@@ -146,7 +146,7 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
       />
       {company && <EvidenceList loan={loan} company={company} />}
       <Checkbox
-        label="I compared the number and amount with the signed documents"
+        label="I compared the loan number and amount with the signed documents"
         checked={match.isCompared}
         error={match.problem === compareFirst ? match.problem : undefined}
         onChange={match.compare}

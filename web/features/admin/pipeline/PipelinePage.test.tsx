@@ -104,7 +104,7 @@ describe('the URL', () => {
     const boxes = ['Term Sheet', 'Draft', 'Revenue-based financing'].map((name) =>
       within(filters).getByRole<HTMLInputElement>('checkbox', { name }),
     )
-    // The router updates its location only after the click's task.
+    // The clicks are synchronous, so the router does not update its location between them.
     for (const box of boxes) fireEvent.click(box)
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true])
     await waitFor(() =>

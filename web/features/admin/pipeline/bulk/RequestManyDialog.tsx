@@ -56,7 +56,8 @@ export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDial
     >
       <p>
         Companies move from In Review to Additional Information Required, and from DD In Review to Action
-        Required. Each member gets one email. Companies that already have an open review are skipped.
+        Required. The members of each company get one email. Companies that already have an open review are
+        skipped.
       </p>
       <DocumentTypes control={form.control} />
       <FormTextArea

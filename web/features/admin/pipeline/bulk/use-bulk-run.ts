@@ -11,7 +11,7 @@ export interface Problem {
 
 export interface BulkRun {
   doing: string
-  /** The result for each company, for example "reminded". */
+  /** The text after the number of companies in the result, for example "reminded". */
   done: string
   total: number
   /** The number of processed companies, including companies with a problem. */

@@ -6,7 +6,7 @@ const debounceMs = 300
  * Debounces the text of a filter. `parse` returns the filter's value, or null while the text is incomplete.
  * If the value changes elsewhere, for example when filters are cleared, the new value replaces the text.
  */
-export function useTypedFilter(
+export function useFilterText(
   value: string,
   parse: (typed: string) => string | null,
   onChange: (value: string) => void,
