@@ -93,7 +93,7 @@ function More({ status, count, visibleCount, onMore }: MoreProps) {
   if (visibleCount < maxCards)
     return (
       <Button kind="quiet" size="small" onClick={onMore}>
-        Show {(count - visibleCount).toLocaleString('en-US')} more
+        Show {Math.min(count, maxCards) - visibleCount} more
       </Button>
     )
   return (

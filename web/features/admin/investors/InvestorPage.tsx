@@ -90,7 +90,7 @@ function IntroductionsTable({ introductions, onDeck }: IntroductionsTableProps) 
       rowName={({ company_name }) => formatCompanyName(company_name)}
       empty={{
         title: 'No introductions yet',
-        children: 'Introductions appear here when a founder sends a letter to this investor.',
+        children: 'Introductions appear here when a company requests an introduction to this investor.',
       }}
       cursor={cursor}
       onOpen={open}
