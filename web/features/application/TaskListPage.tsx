@@ -39,7 +39,7 @@ import {
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './steps/selectors.ts'
 import styles from './TaskListPage.module.css'
-import { selectIsInformationRequested, useTaskLead } from './task-lead.ts'
+import { selectIsInformationRequested, useTaskLeadText } from './task-lead.ts'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
 const address = z.object({ view: z.literal('tasks') })
@@ -67,7 +67,7 @@ function TaskList() {
   const { status, error, refetch } = useDictionary('document_types')
   return (
     <>
-      <PageHead title="Your application" lead={useTaskLead()} />
+      <PageHead title="Your application" lead={useTaskLeadText()} />
       <ReadOnlyNote />
       {/* The completion of a step depends on the document types. */}
       {status === 'ready' && <Tasks />}

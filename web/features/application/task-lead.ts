@@ -20,7 +20,7 @@ export const selectIsInformationRequested = (state: RootState) => {
   )
 }
 
-export function useTaskLead() {
+export function useTaskLeadText() {
   const mayEdit = useAppSelector(selectMayEdit)
   const isOpen = useAppSelector(selectCanEditAnswers)
   const isRequested = useAppSelector(selectIsInformationRequested)

@@ -7,7 +7,7 @@ import {
 } from '#contract/application/catalogue.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { getMaxLength } from '#contract/core/fields.ts'
-import { explainPaymentPart, explainTypedText } from './typed-text.ts'
+import { explainInvalidPaymentPart, explainInvalidText } from './typed-text.ts'
 import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
@@ -107,8 +107,8 @@ export function checkAnswer(field: Field, value: unknown): AnswerCheck {
   const { message, path } = error.issues[0] ?? { message: 'Enter a valid answer', path: [] }
   const [index, part] = path
   if (entity !== 'payment_schedule' || typeof index !== 'number')
-    return { ok: false, message: explainTypedText(question.control, typed) ?? message }
-  const problem = explainPaymentPart(part, get(get(typed, index), part)) ?? message
+    return { ok: false, message: explainInvalidText(question.control, typed) ?? message }
+  const problem = explainInvalidPaymentPart(part, get(get(typed, index), part)) ?? message
   return { ok: false, message: `Payment ${index + 1}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}` }
 }
 

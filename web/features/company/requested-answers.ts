@@ -19,7 +19,7 @@ export interface PinnedRequest {
   at: string
   isOpen: boolean
   field: Field
-  /** The step of the question; null if the question is no longer in the form. */
+  /** The path of the question's step; null if the question is no longer in the form. */
   path: StepPath | null
   href: string
 }

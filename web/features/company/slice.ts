@@ -66,7 +66,7 @@ export const loadCompany = createAppThunk('connect/load', async (companyId: stri
   return { company, savedWork }
 })
 
-/** Refetches the open company without a skeleton or an error page. */
+/** Refetches the open company without showing a skeleton or an error page. */
 export const refreshCompany = createAppThunk(
   'connect/refresh',
   async (_: void, tools): Promise<Company | null> => {

@@ -6,7 +6,7 @@ import { type Parsed, parseNumber } from '#contract/rules/numbers.ts'
 
 const getProblem = (parsed: Parsed<unknown>) => (parsed.ok ? undefined : parsed.problem)
 
-export function explainTypedText(control: Question['control'], value: unknown): string | undefined {
+export function explainInvalidText(control: Question['control'], value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (control.kind === 'money') return getProblem(parseMoney(value))
   if (control.kind === 'number') return getProblem(parseNumber(value, control.unit))
@@ -18,9 +18,9 @@ const paymentParts = {
   amount: { control: { kind: 'money' }, missing: 'Enter an amount' },
 } as const
 
-export function explainPaymentPart(part: unknown, value: unknown): string | undefined {
+export function explainInvalidPaymentPart(part: unknown, value: unknown): string | undefined {
   if (part !== 'expected_date' && part !== 'amount') return undefined
   const { control, missing } = paymentParts[part]
   const isMissing = typeof value !== 'string' || normalizeCode(value) === ''
-  return isMissing ? missing : explainTypedText(control, value)
+  return isMissing ? missing : explainInvalidText(control, value)
 }

@@ -23,7 +23,7 @@ export interface Return {
   windows?: BankWindows | undefined
 }
 
-/** Throws the errors of `refreshConnections` and `signInToBank`, except `connection_state`. */
+/** Throws the errors of `signInToBank`, except `connection_state`. */
 export const finishLinkSession = createAppThunk('accountingLink/return', async (from: Return, tools) => {
   const company = selectCompany(tools.state())
   const session = readLinkSession(company?.id ?? '')

@@ -32,7 +32,7 @@ export function HomeCalculator() {
           basis={basis}
           isOffer={false}
           amountHint="An example. Your actual amount depends on your financials."
-          growthHint="Use a negative rate to see a bad year."
+          growthHint="Use a negative rate to see the effect of falling revenue."
         />
       </Grow>
       <Grow>

@@ -1,7 +1,7 @@
 import { ExpectedPayment, type ScheduledPayment } from '#contract/application/grant.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
-import { explainPaymentPart } from '#web/features/company/typed-text.ts'
+import { explainInvalidPaymentPart } from '#web/features/company/typed-text.ts'
 
 /** Every part may be empty or invalid. */
 export type PaymentInput = Record<keyof ScheduledPayment, string>
@@ -22,7 +22,7 @@ export function getPaymentProblems(payment: PaymentInput): Partial<PaymentInput>
   if (success) return {}
   const problems = parts.flatMap((part) => {
     const issue = error.issues.find(({ path }) => path[0] === part)
-    return issue ? [[part, explainPaymentPart(part, payment[part]) ?? issue.message]] : []
+    return issue ? [[part, explainInvalidPaymentPart(part, payment[part]) ?? issue.message]] : []
   })
   return Object.fromEntries(problems)
 }

@@ -35,7 +35,7 @@ export function applySavedAnswers(company: Company, grantIds: GrantIds, { entity
   if (saved.part.version === company.version + changes) company.version = saved.part.version
 }
 
-/** Whether the save also added the grant, which is a separate change. */
+/** Whether the save also added the grant. Adding a grant is a separate change. */
 function isAdded({ climate_grants: grants }: Company, { entity, part }: Saved): boolean {
   if (entity === 'climate_grant') return !grants.some(({ id }) => id === part.id)
   return entity === 'payment_schedule' && !grants.some(({ id }) => id === part.grantId)

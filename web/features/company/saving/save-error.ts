@@ -2,7 +2,7 @@ import type { ApiError } from '#web/core/api-error.ts'
 import { type Field, isField, parseEntityKey } from '../answers.ts'
 import { type Batch, recordConflicts, listBatchFields, type Queue } from '../queue.ts'
 
-/** `waiting`: saved on this device until the server can be reached. `locked`: the application is not editable. */
+/** `waiting`: saved on this device and will be sent again. `locked`: the application is not editable. */
 export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'
 
 export interface SaveProgress {
