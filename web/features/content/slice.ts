@@ -6,7 +6,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { contentApi } from './api.ts'
 
 interface BlogState {
-  /** The last loaded page of each list, with its pagination. */
+  /** The most recently loaded page of each list, with its pagination. */
   lists: Record<PostSection, Loadable<PostList | null>>
 }
 

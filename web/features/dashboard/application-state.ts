@@ -114,7 +114,7 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
-    // The offer may not have been sent yet, or it was declined, withdrawn or has expired.
+    // The offer has not been sent yet, was declined or withdrawn, or has expired.
     title: 'We are working on your term sheet',
     text: `You have no open offer right now. ${getReviewerName(context)} is working on the next step, and we’ll email you when there is news.`,
     action: toLineAction(buildContactAction(context)),
@@ -161,7 +161,7 @@ function describeDefinitiveDocuments(context: HeroFacts): Pick<StateSummary, 'ti
       title: 'Your definitive documents come next',
       text: `Due diligence is done. ${reviewer} will add the documents, usually within a few business days, and we’ll email you when you can sign them. We’ll send the money once everyone has signed.`,
     }
-  // No document waits for a signature here, so each unsigned document has a comment from the applicant.
+  // No document has the status `to_sign` here, so each unsigned document has a comment from the applicant.
   if (signed < total)
     return {
       title: 'We are checking your comments',

@@ -32,7 +32,7 @@ const cardHref = '#requested'
 
 const pluralizeDocument = (count: number) => (count === 1 ? 'document' : 'documents')
 
-/** `openRequest` is null if staff changed the status without a review. */
+/** `openRequest` is null if staff changed the status without opening a review. */
 export function describeRequest(openRequest: OpenRequest | null): StateSummary {
   if (!openRequest) {
     return {

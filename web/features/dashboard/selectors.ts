@@ -111,8 +111,8 @@ export const selectSentSections = createSelector(
 )
 
 /**
- * The last part that was sent from this tab; null while a part is open, or if the application is no longer with the
- * reviewer.
+ * The part that was most recently sent from this tab; null while a part is open, or if the application is no longer
+ * with the reviewer.
  */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],

@@ -25,7 +25,7 @@ const names = {
   platforms: 'listPlatforms',
 } as const satisfies Record<DictionaryName, keyof typeof endpoints>
 
-export const getDictionaryQuery = (name: DictionaryName) => endpoints[names[name]]
+export const getDictionaryEndpoint = (name: DictionaryName) => endpoints[names[name]]
 
 export const loadDictionary = (name: DictionaryName) =>
   dictionaryApi.util.prefetch(names[name], {}, { force: true })
@@ -50,12 +50,12 @@ const slice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     for (const name of typedKeys(names)) {
-      const query = getDictionaryQuery(name)
-      builder.addMatcher(query.matchFulfilled, (state, { payload }) => {
+      const endpoint = getDictionaryEndpoint(name)
+      builder.addMatcher(endpoint.matchFulfilled, (state, { payload }) => {
         // `names` maps each state field to the endpoint for its data, so the payload has the field's type.
         Object.assign(state, { [name]: toReadyLoadable(payload) })
       })
-      trackQueryStatus(builder, query, (state) => state[name])
+      trackQueryStatus(builder, endpoint, (state) => state[name])
     }
   },
 })

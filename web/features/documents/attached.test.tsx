@@ -101,7 +101,7 @@ describe('a document of a grant', () => {
       throw new AppError('edit_conflict')
     })
     choose('Pitch', buildFile('mine.pdf'))
-    expect(await screen.findByText(/Someone else changed the file here/)).toBeTruthy()
+    expect(await screen.findByText(/Someone else changed the current file/)).toBeTruthy()
     await download('anas.pdf')
     const { version } = server.company()
     server.api.on(updateGrant, () => {

@@ -30,7 +30,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   no_actual_review: final('This request is closed, so the file wasn’t added.'),
   not_found: final('This page is out of date. Reload the page and try again.'),
   edit_conflict: temporary(
-    'Someone else changed the file here. Check it first. Retrying replaces it with your file.',
+    'Someone else changed the current file. Check that file first. Retrying replaces it with your file.',
   ),
   unauthorised: temporary('Your session has ended. Sign in again, then retry.'),
   timeout: temporary('The server took too long to respond. Retry.'),

@@ -40,7 +40,7 @@ function isWaitingForFile(state: RootState, place: Place): boolean | null {
 }
 
 /**
- * The reason why files can't be added or deleted, in general or for one document type of a review; null if they can.
+ * The reason files can't be added or deleted, in general or for one document type of a review; null if they can be.
  */
 export const selectFileLockReason = (state: RootState, place?: Place): string | null => {
   if (selectCompany(state) && !selectMayEdit(state)) return readOnlySentence
