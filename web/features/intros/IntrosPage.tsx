@@ -19,7 +19,7 @@ import { selectApplication, selectHasSubmitted } from './selectors.ts'
 import { selectIntros, wizardLeft } from './slice.ts'
 import { VcsStep } from './vcs/VcsStep.tsx'
 import {
-  getFirstWizardStep,
+  getInitialWizardStep,
   getWizardStepPath,
   parseWizardStep,
   stepLabels,
@@ -46,7 +46,7 @@ export function IntrosPage() {
 function Wizard({ company, step }: { company: Company; step: WizardStep | null }) {
   useIntroApplications(company.id)
   useNewestApplication(company)
-  return step ? <StepPage step={step} /> : <FirstStep />
+  return step ? <StepPage step={step} /> : <InitialStep />
 }
 
 function useWizard(companyId: string | null) {
@@ -76,17 +76,17 @@ function useNewestApplication({ version }: Company) {
   useGetApplicationQuery(introId ? { introId, version } : skipToken)
 }
 
-function FirstStep() {
+function InitialStep() {
   const { criteria, picks, applications } = useAppSelector(selectIntros)
   const hasSubmitted = useAppSelector(selectHasSubmitted)
   if (applications.status === 'idle' || applications.status === 'loading')
     return <QuietProgress text="Opening your introductions" />
-  const first = getFirstWizardStep({
+  const step = getInitialWizardStep({
     hasCriteria: criteria !== null,
     hasPicks: picks.length > 0,
     hasSubmitted,
   })
-  return <Navigate to={getWizardStepPath(first)} replace />
+  return <Navigate to={getWizardStepPath(step)} replace />
 }
 
 const pages = { criteria: CriteriaStep, vcs: VcsStep, intros: IntrosStep } as const

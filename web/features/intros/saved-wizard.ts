@@ -9,7 +9,7 @@ const Criteria = IntroCriteria.extend({
   startup_target_valuation: z.string(),
 })
 
-/** The wizard's state on this device, so that a reload keeps choices that are not on the server yet. */
+/** The wizard's state, saved on this device so that a reload keeps choices that are not on the server yet. */
 const SavedWizard = z.object({
   criteria: Criteria.nullable(),
   filters: Criteria,

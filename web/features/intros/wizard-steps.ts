@@ -20,7 +20,7 @@ interface Progress {
   hasSubmitted: boolean
 }
 
-export function getFirstWizardStep({ hasCriteria, hasPicks, hasSubmitted }: Progress): WizardStep {
+export function getInitialWizardStep({ hasCriteria, hasPicks, hasSubmitted }: Progress): WizardStep {
   if (hasSubmitted || (hasCriteria && hasPicks)) return 'intros'
   return hasCriteria ? 'vcs' : 'criteria'
 }

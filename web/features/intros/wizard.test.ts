@@ -7,7 +7,7 @@ import { countCriteria, buildInitialCriteria, toInvestorFilters } from './criter
 import { explainSendFailure, findRejectedInvestors } from './letter/send-refusal.ts'
 import { buildLetterChanges, buildInitialTexts } from './letter.ts'
 import { describeFit, formatRange } from './vcs/fit-text.ts'
-import { getFirstWizardStep, parseWizardStep, type WizardStep } from './wizard-steps.ts'
+import { getInitialWizardStep, parseWizardStep, type WizardStep } from './wizard-steps.ts'
 
 describe('the active step', () => {
   test('is parsed from a section name', () => {
@@ -16,13 +16,13 @@ describe('the active step', () => {
     expect(parseWizardStep(undefined)).toBeNull()
   })
 
-  test.each<[string, Parameters<typeof getFirstWizardStep>[0], WizardStep]>([
+  test.each<[string, Parameters<typeof getInitialWizardStep>[0], WizardStep]>([
     ['nothing', { hasCriteria: false, hasPicks: false, hasSubmitted: false }, 'criteria'],
     ['criteria', { hasCriteria: true, hasPicks: false, hasSubmitted: false }, 'vcs'],
     ['picks', { hasCriteria: true, hasPicks: true, hasSubmitted: false }, 'intros'],
     ['a letter that was sent', { hasCriteria: false, hasPicks: false, hasSubmitted: true }, 'intros'],
   ])('after %s is the first incomplete step', (_, progress, expected) => {
-    expect(getFirstWizardStep(progress)).toBe(expected)
+    expect(getInitialWizardStep(progress)).toBe(expected)
   })
 })
 

@@ -36,7 +36,7 @@ function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] 
 
 const isShort = (text: string | null) => text === null || text.length <= maxInline
 
-/** Returns null if an answer is too long for a sentence. `suffix` names the entity, such as ` for a grant`. */
+/** Returns null if an answer is too long for a sentence. `suffix` names the entity, for example ` for a grant`. */
 export function describeAnswerChange({ label, before, after }: AnswerChange, suffix = ''): Part[] | null {
   if (!isShort(before) || !isShort(after)) return null
   const question = { strong: label }

@@ -79,7 +79,7 @@ export function formatSectorPath(sectors: readonly Sector[], id: string): string
   return null
 }
 
-/** Formats one payment per line. Payments are objects, or strings from the change log. */
+/** Formats one payment per line. A payment is an object, or a string if it comes from the change log. */
 export const formatPayments = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
     .map((payment: unknown) => formatPayment(typeof payment === 'string' ? payment : Object(payment)))

@@ -14,7 +14,7 @@ const invite = { entity: 'invite', entity_id: 'invite' } as const
 describe('one change of an entity as a sentence', () => {
   test.each<[string, Partial<Change>]>([
     [
-      'Maya Okafor explained the difference between Runway and the data.',
+      'Maya Okafor explained the difference between the answer for Runway and the data.',
       { entity: 'comparison', field: 'runway.explanation', after: 'A round closes' },
     ],
     [

@@ -10,7 +10,7 @@ export function describeFigureChange({ audience, entity, field, before, after }:
   if (entity === 'comparison') {
     const name = { strong: names[field.split('.')[0] ?? ''] ?? 'a figure' }
     return {
-      parts: [' explained the difference between ', name, ' and the data.'],
+      parts: [' explained the difference between the answer for ', name, ' and the data.'],
       quotes: [parseText(after)],
     }
   }

@@ -21,7 +21,7 @@ const sectionSubjects: Record<ReviewSection, string> = {
   document_review: 'documents',
 }
 
-/** Maximum number of documents named in a sentence. Longer requests show the count, with a list below. */
+/** Maximum number of documents named in a sentence. Requests for more documents show the count, with a list below. */
 const maxInlineNames = 3
 
 /** The change log records requests and answers as a name and an optional text: `Cap table: signed`, `City: In Bath.` */

@@ -42,7 +42,7 @@ export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }
   )
 }
 
-/** Formats whole dollars, because cents would suggest more precision than an estimate has. */
+/** Rounds to whole dollars, because cents would suggest more precision than an estimate has. */
 const formatWhole = (amount: string) => formatMoney(`${Math.round(Number(amount))}.00`)
 
 const formatShown = ({ amount, basis }: NonNullable<LoanOutlook['next']>) =>

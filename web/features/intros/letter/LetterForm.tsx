@@ -16,7 +16,7 @@ interface LetterFormProps {
   type: (name: LetterField, text: string) => void
   save: () => void
   replace: (texts: LetterTexts) => void
-  /** Missing answers by field, shown after an attempt to send. */
+  /** Error messages by field, shown after an attempt to send. */
   missing: Partial<Record<string, string>>
 }
 

@@ -57,7 +57,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** If a draft is submitted but cannot be sent, the dialog stays open, so it must also work without a draft. */
+/** If submitting succeeds but sending fails, the dialog stays open, so it cannot rely on a draft. */
 export function SendDialog({ texts, onClose }: SendDialogProps) {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
@@ -123,7 +123,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
         </li>
       )}
       <li>The links work for 90 days. You can withdraw an introduction earlier.</li>
-      <li>Investors’ answers appear here.</li>
+      <li>Investors’ answers appear on this page.</li>
     </Stack>
   )
 }

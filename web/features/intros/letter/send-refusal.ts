@@ -17,7 +17,7 @@ export function findRejectedInvestors(error: ApiError | null, sent: readonly Pic
 
 const reasons: Partial<Record<ErrorCode, string>> = {
   address_not_verified: 'Confirm your email address first, then sign in again. Your letter is saved.',
-  invalid_request: 'Nothing was sent. We can’t introduce you to some of these investors right now:',
+  invalid_request: 'Nothing was sent. We can’t introduce you to these investors right now:',
   incomplete_application: 'Your letter is incomplete. Nothing was sent.',
   intro_not_draft: 'A teammate has already sent this letter. Reload the page to see it.',
   forbidden: 'Only members of the company can send its letter.',

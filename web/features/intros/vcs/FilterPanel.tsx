@@ -75,7 +75,7 @@ function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
   )
 }
 
-/** Keeps selected values without a count, so that they can be removed. */
+/** Includes selected values that have no count, so that users can deselect them. */
 function toValues(
   facet: InvestorFacets['stages'] | undefined,
   chosen: readonly string[],

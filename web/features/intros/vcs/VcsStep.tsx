@@ -25,7 +25,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { InvestorCards, InvestorCardsSkeleton } from './InvestorCards.tsx'
 import { InvestorTable } from './InvestorTable.tsx'
-import { usePickStates } from './pick-state.ts'
+import { usePickStateGetter } from './pick-state.ts'
 import { PicksBar, PicksCard } from './PicksCard.tsx'
 import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '../api.ts'
 import { useDebouncedFilters } from './use-debounced-filters.ts'
@@ -171,7 +171,7 @@ function Investors({ list, isBusy }: { list: Response<typeof listInvestors>; isB
   const { data: facets } = useGetInvestorFacetsQuery({ query: useDebouncedFilters().query })
   const sectors = useAppSelector((state) => selectDictionary(state).sectors.data)
   const countries = useAppSelector(selectCountryNames)
-  const getPick = usePickStates()
+  const getPick = usePickStateGetter()
   const getFit = (investor: Investor) => explainFit(criteria, investor, sectors)
   const View = view === 'cards' ? InvestorCards : InvestorTable
   const { page, page_size } = list

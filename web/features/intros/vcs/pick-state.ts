@@ -11,7 +11,7 @@ export interface PickState {
   toggle: () => void
 }
 
-export function usePickStates(): (investor: Investor) => PickState {
+export function usePickStateGetter(): (investor: Investor) => PickState {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
   const introducedIds = useAppSelector(selectIntroducedIds)
