@@ -43,6 +43,6 @@ const PageOrNotFound = ({ exists }: { exists: boolean }) =>
     </Suspense>
   )
 
-export const AdminsOnly = () => <PageOrNotFound exists={useAppSelector(selectIsAdmin)} />
+export const RequireAdmin = () => <PageOrNotFound exists={useAppSelector(selectIsAdmin)} />
 
-export const ContentOnly = () => <PageOrNotFound exists={use(HasContent)} />
+export const RequireContent = () => <PageOrNotFound exists={use(HasContent)} />

@@ -41,8 +41,7 @@ export function FounderArea() {
     if (needsCompany && companyId) void dispatch(loadCompany(companyId))
   }, [dispatch, needsCompany, companyId])
 
-  // The page waits for the acceptances, because a note about unaccepted terms that appears later would push the
-  // page's content down.
+  // Waits for the acceptances, so that a note about unaccepted terms does not appear later and push the content down.
   const { isLoading: isLoadingTerms } = useGetAcceptancesQuery({}, { skip: user === null })
 
   const openId = isRestored && !needsCompany && !isLoadingTerms ? companyId : null

@@ -10,7 +10,7 @@ import { FounderFrame } from './FounderFrame.tsx'
 
 const title = 'This page couldn’t be loaded'
 
-/** Shows an error with the navigation, so that the user can open other companies and pages. */
+/** Includes the navigation, so that the user can open other companies and pages. */
 export function FrameLoadError({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   usePageTitle(title)
   const isStaff = useAppSelector(selectIsStaff)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** Matches paths inside the app. Links to public pages load from the server, which renders these pages. */
+/** Matches paths inside the app. Public pages are not included, because the server renders them. */
 const appAddress = /^\/(app|login|introduction)(\/|[?#]|$)/
 
 export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {

@@ -75,7 +75,7 @@ export const buildAdminRoutes = (store: Promise<AppStore>): RouteObject[] => [
     async () => (await import('#web/features/admin/investors/InvestorPage.tsx')).InvestorPage,
   ),
   {
-    lazy: { Component: async () => (await import('./AdminArea.tsx')).ContentOnly },
+    lazy: { Component: async () => (await import('./AdminArea.tsx')).RequireContent },
     children: [
       buildLazyRoute(
         'newsletter',
@@ -88,7 +88,7 @@ export const buildAdminRoutes = (store: Promise<AppStore>): RouteObject[] => [
     async () => (await import('#web/features/admin/templates/TemplatesPage.tsx')).TemplatesPage,
   ),
   {
-    lazy: { Component: async () => (await import('./AdminArea.tsx')).AdminsOnly },
+    lazy: { Component: async () => (await import('./AdminArea.tsx')).RequireAdmin },
     children: buildAdminOnlyRoutes(),
   },
   buildLazyRoute('*', async () => (await import('./NotFoundInAdmin.tsx')).NotFoundInAdmin),

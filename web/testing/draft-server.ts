@@ -13,7 +13,7 @@ import { buildFakeCall } from './fake-call.ts'
 import { buildCompany, buildUser, newId } from './people.ts'
 import { buildTestServices } from './services.ts'
 
-export const commitTypedAnswers = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
+export const commitAnswers = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
   answersCommitted(
     Object.entries(answers).map(([field, value]) => ({
       field: field as Field,

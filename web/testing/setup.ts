@@ -10,7 +10,7 @@ function isWaiting(): boolean {
 }
 
 configure({
-  // Lazily loaded code can take much longer than the default timeout of one second on a busy machine.
+  // On a busy machine, lazily loaded code can take much longer than the default timeout of one second.
   // Only a test that hangs should reach this limit.
   asyncUtilTimeout: 20_000,
   // By default, every failed attempt of a waiting query prints the document into its error. This took a fifth of the
@@ -38,8 +38,8 @@ Object.assign(globalThis, { matchMedia, IntersectionObserver: WholePageObserver 
 
 afterEach(() => {
   cleanup()
-  // jsdom may have requested its animation frames through a fake interval. Until that interval has run, jsdom
-  // requests no more frames, so later tests would wait for a frame forever.
+  // jsdom may have scheduled animation frames with a fake interval. Until that interval has run, jsdom schedules no
+  // more frames, so later tests would wait for a frame forever.
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers()
   vi.useRealTimers()
 })

@@ -7,7 +7,7 @@ import { updateAssessment } from '#contract/assessment.ts'
 import { checkCompanyName, type Company, updateCompany } from '#contract/companies.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, getQueue, commitAnswers } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
@@ -137,7 +137,7 @@ test('the save status counts invalid answers in all steps', async () => {
   act(
     () =>
       void store.dispatch(
-        commitTypedAnswers({
+        commitAnswers({
           'company.website_url': 'no address',
           [`payment_schedule.${grant.id}.payments`]: [{ expected_date: '', amount: '5.00', description: '' }],
         }),
@@ -183,9 +183,9 @@ test('a rejected ZIP code is sent again after a different country is saved', asy
     return { ...savedCompany, ...(body as Partial<Company>), version: 2 }
   })
   const store = await openStore(server)
-  store.dispatch(commitTypedAnswers({ 'company.zip_code': 'ABC' }))
+  store.dispatch(commitAnswers({ 'company.zip_code': 'ABC' }))
   await waitFor(() => expect(getQueue(store).refusals).toEqual({ 'company.zip_code': 'No' }))
-  store.dispatch(commitTypedAnswers({ 'company.country_code': 'CA' }, 3))
+  store.dispatch(commitAnswers({ 'company.country_code': 'CA' }, 3))
   await waitFor(() => expect(getQueue(store)).toMatchObject({ pending: {}, refusals: {} }))
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { listQuestionEntries, unanswered } from '#contract/application/catalogue.ts'
-import { buildDraftServer, openStore, commitTypedAnswers } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, commitAnswers } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { selectAnswers } from './selectors.ts'
 
@@ -15,7 +15,7 @@ test('the answers store contains every answer about company, person and grant, w
     climate_grants: [buildGrant({ funding_type: 'other' })],
   })
   const store = await openStore(server)
-  store.dispatch(commitTypedAnswers({ 'company.city': 'Portland' }))
+  store.dispatch(commitAnswers({ 'company.city': 'Portland' }))
   const answers = selectAnswers(store.getState())
   const names = (['company', 'profile', 'climate_grant'] as const).flatMap((entity) =>
     listQuestionEntries(entity).map(([name]) => `${entity}_${name}`),
@@ -37,8 +37,8 @@ test('an unsent answer about the second grant does not replace the answer about 
   const server = buildDraftServer({ climate_grants: [first, second] })
   const store = await openStore(server)
   const selectFundingType = () => selectAnswers(store.getState())
-  store.dispatch(commitTypedAnswers({ [`climate_grant.${second.id}.funding_type`]: 'all_upfront' }))
+  store.dispatch(commitAnswers({ [`climate_grant.${second.id}.funding_type`]: 'all_upfront' }))
   expect(selectFundingType()).toMatchObject({ climate_grant_funding_type: 'other' })
-  store.dispatch(commitTypedAnswers({ [`climate_grant.${first.id}.funding_type`]: 'all_upfront' }))
+  store.dispatch(commitAnswers({ [`climate_grant.${first.id}.funding_type`]: 'all_upfront' }))
   expect(selectFundingType()).toMatchObject({ climate_grant_funding_type: 'all_upfront' })
 })

@@ -5,7 +5,7 @@ import { updateAssessment } from '#contract/assessment.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
 import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import { createProfile } from '#contract/profiles.ts'
-import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, getQueue, commitAnswers } from '#web/testing/draft-server.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { createAppStore } from '#web/shell/app-store.ts'
 import { buildTestServices } from '#web/testing/services.ts'
@@ -25,7 +25,7 @@ describe('committed answers are saved', () => {
   test('answers that are committed together are sent together, with their base version', async () => {
     const server = buildDraftServer({ version: 4 })
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ 'company.name': ' Tidal Kiln ', 'company.city': 'Portland' }, 4))
+    store.dispatch(commitAnswers({ 'company.name': ' Tidal Kiln ', 'company.city': 'Portland' }, 4))
     await vi.waitFor(() => expect(server.company().name).toBe('Tidal Kiln'))
     expect(server.api.sent(updateCompany)).toEqual([
       {
@@ -50,10 +50,10 @@ describe('committed answers are saved', () => {
       return buildCompany({ ...server.company(), ...(body as Partial<Company>), version: 2 })
     })
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Tid' }))
+    store.dispatch(commitAnswers({ 'company.name': 'Tid' }))
     await vi.waitFor(() => expect(server.api.sent(updateCompany)).toHaveLength(1))
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
-    store.dispatch(commitTypedAnswers({ 'company.city': 'Portland' }))
+    store.dispatch(commitAnswers({ 'company.name': 'Tidal' }))
+    store.dispatch(commitAnswers({ 'company.city': 'Portland' }))
     release.resolve()
     await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(server.api.sent(updateCompany).map(({ body, baseVersion }) => ({ body, baseVersion }))).toEqual([
@@ -72,7 +72,7 @@ describe('committed answers are saved', () => {
         ...(body as { runway_months: number }),
       }))
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ 'profile.first_name': 'Maya', 'assessment.runway_months': 11 }))
+    store.dispatch(commitAnswers({ 'profile.first_name': 'Maya', 'assessment.runway_months': 11 }))
     await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(server.api.sent(createProfile)[0]?.body).toEqual({
       company: server.company().id,
@@ -85,9 +85,7 @@ describe('committed answers are saved', () => {
   test('invalid answers stay in the queue, valid answers are sent', async () => {
     const server = buildDraftServer()
     const store = await openStore(server)
-    store.dispatch(
-      commitTypedAnswers({ 'company.website_url': 'not an address', 'company.city': 'Portland' }),
-    )
+    store.dispatch(commitAnswers({ 'company.website_url': 'not an address', 'company.city': 'Portland' }))
     await vi.waitFor(() => expect(server.company().city).toBe('Portland'))
     await vi.waitFor(() => expect(Object.keys(getQueue(store).pending)).toEqual(['company.website_url']))
     expect(server.company().website_url).toBeNull()
@@ -105,7 +103,7 @@ describe('committed answers are saved', () => {
       return { ...savedCompany, city: 'Portland', version: 2 }
     })
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ 'company.name': 'X', 'company.city': 'Portland' }))
+    store.dispatch(commitAnswers({ 'company.name': 'X', 'company.city': 'Portland' }))
     await vi.waitFor(() => expect(Object.keys(getQueue(store).pending)).toEqual(['company.name']))
     expect(getQueue(store).refusals).toEqual({ 'company.name': 'Not that' })
   })
@@ -114,14 +112,14 @@ describe('committed answers are saved', () => {
 test('the details of a person need a signed-in user and a company', async () => {
   const server = buildDraftServer()
   const store = createAppStore(buildTestServices(server.api.call))
-  store.dispatch(commitTypedAnswers({ 'profile.first_name': 'Maya' }))
+  store.dispatch(commitAnswers({ 'profile.first_name': 'Maya' }))
   expect((await store.dispatch(saveAnswers())).payload).toMatchObject({
     code: 'no_company',
     status: 500,
     message: 'no company data in state',
   })
   await store.dispatch(loadCompany(server.company().id))
-  store.dispatch(commitTypedAnswers({ 'profile.first_name': 'Maya' }))
+  store.dispatch(commitAnswers({ 'profile.first_name': 'Maya' }))
   const refusal = { code: 'no_user', status: 500, message: 'no user data in state' }
   await vi.waitFor(() => expect(store.getState().connect?.save.error).toMatchObject(refusal))
   expect(server.api.sent(createProfile)).toEqual([])
@@ -137,7 +135,7 @@ describe('two users change the same answer', () => {
       return { ...server.company(), ...(body as Partial<Company>), version: 8 }
     })
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Mine', 'company.city': 'Portland' }, 5))
+    store.dispatch(commitAnswers({ 'company.name': 'Mine', 'company.city': 'Portland' }, 5))
     await vi.waitFor(() => expect(Object.keys(getQueue(store).pending)).toEqual(['company.name']))
     return { server, store }
   }
@@ -176,9 +174,9 @@ describe('two users change the same answer', () => {
       return { ...server.company(), ...(body as Partial<Company>), version: 8 }
     })
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Tid' }))
+    store.dispatch(commitAnswers({ 'company.name': 'Tid' }))
     await vi.waitFor(() => expect(store.getState().connect?.save.phase).toBe('waiting'))
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
+    store.dispatch(commitAnswers({ 'company.name': 'Tidal' }))
     await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(server.api.sent(updateCompany).at(-1)?.body).toEqual({ name: 'Tidal' })
   })

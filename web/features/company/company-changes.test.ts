@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { getCompany, getCompanyStatus, updateCompany } from '#contract/companies.ts'
-import { buildDraftServer, openStore, commitTypedAnswers } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, commitAnswers } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
 import { companyApi } from './api.ts'
 import { saveAnswers } from './save-answers.ts'
@@ -46,7 +46,7 @@ test('the company is not fetched during a save', async () => {
     await new Promise<void>((resolve) => (finishSave = resolve))
     return server.setByOther({ city: 'Augusta' })
   })
-  store.dispatch(commitTypedAnswers({ 'company.city': 'Augusta' }))
+  store.dispatch(commitAnswers({ 'company.city': 'Augusta' }))
   const saving = store.dispatch(saveAnswers())
   await vi.waitFor(() => expect(server.api.sent(updateCompany)).toHaveLength(1))
   server.setByOther({ state: 'ME' })

@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readSavedWork, savedStateKey } from '#web/core/storage/persistence.ts'
 import { signOut } from './sign-out.ts'
-import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, getQueue, commitAnswers } from '#web/testing/draft-server.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { buildFakeLogin, createMemoryStorage } from '#web/testing/services.ts'
 import { wentOnline } from '#web/core/window-events.ts'
@@ -25,7 +25,7 @@ describe('nothing typed is lost', () => {
       return { ...savedCompany, ...(body as Partial<Company>), version: 2 }
     })
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
+    store.dispatch(commitAnswers({ 'company.name': 'Tidal' }))
     await vi.waitFor(() => expect(store.getState().connect?.save.phase).toBe('waiting'))
     await vi.advanceTimersByTimeAsync(2000)
     expect(server.api.sent(updateCompany)).toHaveLength(2)
@@ -41,7 +41,7 @@ describe('nothing typed is lost', () => {
       throw new AppError('network')
     })
     const first = await openStore(server, { storage })
-    first.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
+    first.dispatch(commitAnswers({ 'company.name': 'Tidal' }))
     // The test does not wait, because committed answers are saved on this device synchronously.
     expect(
       readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })?.pending,
@@ -62,7 +62,7 @@ describe('nothing typed is lost', () => {
       throw new AppError('network')
     })
     const store = await openStore(server, { storage })
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
+    store.dispatch(commitAnswers({ 'company.name': 'Tidal' }))
     vi.setSystemTime(Date.now() + 31 * 86_400_000)
     expect(readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('nothing typed is lost', () => {
       throw new AppError('unauthorised')
     })
     const store = await openStore(server, { login: buildFakeLogin({ clearSession }) })
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
+    store.dispatch(commitAnswers({ 'company.name': 'Tidal' }))
     await vi.waitFor(() => expect(store.getState().auth?.status).toBe('ended'))
     expect(clearSession).toHaveBeenCalledOnce()
     expect(getQueue(store).pending['company.name']?.value).toBe('Tidal')
@@ -90,7 +90,7 @@ describe('nothing typed is lost', () => {
       throw new AppError('network')
     })
     const store = await openStore(server, { storage, login: buildFakeLogin({ leave }) })
-    store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
+    store.dispatch(commitAnswers({ 'company.name': 'Tidal' }))
     const stayed = await store.dispatch(signOut({ evenIfUnsent: false }))
     expect(stayed.payload).toBe(false)
     expect(leave).not.toHaveBeenCalled()

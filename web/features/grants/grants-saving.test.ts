@@ -15,7 +15,7 @@ import { createAppStore } from '#web/shell/app-store.ts'
 import { loadCompany, remoteAnswerChosen } from '#web/features/company/slice.ts'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
-import { buildDraftServer, openStore, getQueue, commitTypedAnswers } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, getQueue, commitAnswers } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { createMemoryStorage, buildTestServices } from '#web/testing/services.ts'
 import { findLocalContractId, selectContractUrlId, selectGrantId, selectGrantIds } from './selectors.ts'
@@ -72,9 +72,9 @@ describe('the first answer about a grant', () => {
     const server = buildGrantServer()
     const store = await openStore(server, { storage })
     const id = selectGrantId(store.getState())
-    store.dispatch(commitTypedAnswers({ [`climate_grant.${id}.is_funding_approved`]: true }))
+    store.dispatch(commitAnswers({ [`climate_grant.${id}.is_funding_approved`]: true }))
     await waitUntilSaved(store)
-    store.dispatch(commitTypedAnswers({ [`payment_schedule.${id}.payments`]: [march] }))
+    store.dispatch(commitAnswers({ [`payment_schedule.${id}.payments`]: [march] }))
     const reloaded = await openStore(server, { storage })
     await waitUntilSaved(reloaded)
     expect(server.company().climate_grants).toMatchObject([{ has_payment_schedule: true }])
@@ -85,7 +85,7 @@ describe('the first answer about a grant', () => {
     const server = buildGrantServer()
     const store = await openStore(server, { storage })
     const id = selectGrantId(store.getState())
-    store.dispatch(commitTypedAnswers({ [`climate_grant.${id}.is_funding_approved`]: true }))
+    store.dispatch(commitAnswers({ [`climate_grant.${id}.is_funding_approved`]: true }))
     await waitUntilSaved(store)
     const reloaded = await openStore(server, { storage })
     expect(findLocalContractId(reloaded.getState(), id)).toBe(id)
@@ -97,11 +97,11 @@ describe('the first answer about a grant', () => {
     const store = await openStore(server)
     const id = selectGrantId(store.getState())
     expect(selectGrantIds(store.getState())).toEqual([])
-    store.dispatch(commitTypedAnswers({ [`climate_grant.${id}.funding_type`]: 'other' }))
+    store.dispatch(commitAnswers({ [`climate_grant.${id}.funding_type`]: 'other' }))
     expect(selectFacts(store.getState())?.grants).toMatchObject([{ id, funding_type: 'other' }])
     expect(selectAnswers(store.getState())).toMatchObject({ climate_grant_funding_type: 'other' })
     await waitUntilSaved(store)
-    store.dispatch(commitTypedAnswers({ [`climate_grant.${id}.match_amount`]: '5.00' }))
+    store.dispatch(commitAnswers({ [`climate_grant.${id}.match_amount`]: '5.00' }))
     await waitUntilSaved(store)
     const [grant] = server.company().climate_grants
     expect(grant).toMatchObject({ funding_type: 'other', match_amount: '5.00' })
@@ -128,7 +128,7 @@ describe('the first answer about a grant', () => {
     })
     const store = await openStore(server)
     const id = selectGrantId(store.getState())
-    store.dispatch(commitTypedAnswers({ [`climate_grant.${id}.is_match_required`]: false }))
+    store.dispatch(commitAnswers({ [`climate_grant.${id}.is_match_required`]: false }))
     await vi.waitFor(() => expect(store.getState().connect?.save.phase).toBe('waiting'))
     isDown = false
     await store.dispatch(saveAnswers())
@@ -146,7 +146,7 @@ test('answers about a grant need a signed-in user and a company', async () => {
     status: 500,
   })
   await store.dispatch(loadCompany(server.company().id))
-  store.dispatch(commitTypedAnswers({ 'climate_grant.one.match_amount': '5.00' }))
+  store.dispatch(commitAnswers({ 'climate_grant.one.match_amount': '5.00' }))
   await vi.waitFor(() =>
     expect(store.getState().connect?.save.error).toMatchObject({ code: 'no_user', status: 500 }),
   )
@@ -165,7 +165,7 @@ test('a grant that was created by a failed request is found and not added again'
     .on(listGrants, () => ({ count: 1, page: 1, page_size: 1000, results: server.company().climate_grants }))
   const store = await openStore(server)
   const id = selectGrantId(store.getState())
-  store.dispatch(commitTypedAnswers({ [`climate_grant.${id}.awardee_type`]: 'prime' }))
+  store.dispatch(commitAnswers({ [`climate_grant.${id}.awardee_type`]: 'prime' }))
   await waitUntilSaved(store)
   expect(server.company().climate_grants).toMatchObject([{ id: left.id, awardee_type: 'prime' }])
 })
@@ -180,7 +180,7 @@ describe('several grants', () => {
     store.dispatch(grantStarted())
     const third = selectGrantId(store.getState())
     expect([first.id, second.id]).not.toContain(third)
-    store.dispatch(commitTypedAnswers({ [`climate_grant.${third}.awardee_type`]: 'prime' }))
+    store.dispatch(commitAnswers({ [`climate_grant.${third}.awardee_type`]: 'prime' }))
     await waitUntilSaved(store)
     expect(selectGrantIds(store.getState())).toEqual([first.id, second.id, third])
     store.dispatch(grantSelected('gone'))
@@ -194,7 +194,7 @@ describe('several grants', () => {
       throw new AppError('network')
     })
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ [`climate_grant.${first.id}.match_amount`]: '5.00' }))
+    store.dispatch(commitAnswers({ [`climate_grant.${first.id}.match_amount`]: '5.00' }))
     await store.dispatch(removeGrant(first.id))
     expect(getQueue(store).pending).toEqual({})
     expect(selectGrantIds(store.getState())).toEqual([second.id])
@@ -208,11 +208,11 @@ test('answers about a grant that a teammate removed stay, and create a new grant
   const store = await openStore(server)
   server.setByOther({ climate_grants: [] })
   const field = `climate_grant.${grant.id}.match_amount` as const
-  store.dispatch(commitTypedAnswers({ [field]: '5.00' }))
+  store.dispatch(commitAnswers({ [field]: '5.00' }))
   await vi.waitFor(() => expect(getQueue(store).refusals[field]).toMatch(/removed this grant/))
   await vi.waitFor(() => expect(store.getState().connect?.company.data?.climate_grants).toEqual([]))
   expect(server.company().climate_grants).toEqual([])
-  store.dispatch(commitTypedAnswers({ [field]: '6.00' }))
+  store.dispatch(commitAnswers({ [field]: '6.00' }))
   await waitUntilSaved(store)
   expect(server.company().climate_grants).toMatchObject([{ match_amount: '6.00' }])
 })
@@ -224,14 +224,14 @@ describe('the schedule', () => {
     const store = await openStore(server)
     const field = `payment_schedule.${grant.id}.payments` as const
     const facts = () => selectFacts(store.getState())?.grants[0]?.has_payment_schedule
-    store.dispatch(commitTypedAnswers({ [field]: [march, { ...march, expected_date: '2027-01-01' }] }))
+    store.dispatch(commitAnswers({ [field]: [march, { ...march, expected_date: '2027-01-01' }] }))
     expect(facts()).toBe(true)
     await waitUntilSaved(store)
     const dates = server
       .company()
       .climate_grants[0]?.payment_schedule.map(({ expected_date }) => expected_date)
     expect(dates).toEqual(['2027-01-01', '2027-03-01'])
-    store.dispatch(commitTypedAnswers({ [field]: [] }))
+    store.dispatch(commitAnswers({ [field]: [] }))
     expect(facts()).toBe(false)
     await waitUntilSaved(store)
     expect(server.api.sent(cleanSchedule)).toHaveLength(1)
@@ -242,9 +242,7 @@ describe('the schedule', () => {
     const grant = buildGrant({ funding_type: 'deliverables' })
     const server = buildGrantServer({ climate_grants: [grant] })
     const store = await openStore(server)
-    store.dispatch(
-      commitTypedAnswers({ [`payment_schedule.${grant.id}.payments`]: [{ ...march, amount: '' }] }),
-    )
+    store.dispatch(commitAnswers({ [`payment_schedule.${grant.id}.payments`]: [{ ...march, amount: '' }] }))
     await store.dispatch(saveAnswers())
     expect(server.api.sent(saveSchedule)).toEqual([])
     expect(selectFacts(store.getState())?.grants[0]?.has_payment_schedule).toBe(false)
@@ -277,7 +275,7 @@ describe('the schedule', () => {
     }
     conflict(['2027-09-01: $9.00'])
     const store = await openStore(server)
-    store.dispatch(commitTypedAnswers({ [field]: [march] }))
+    store.dispatch(commitAnswers({ [field]: [march] }))
     await vi.waitFor(() =>
       expect(getQueue(store).conflicts[field]).toMatchObject({ theirs: ['2027-09-01: $9.00'], version: 7 }),
     )
@@ -290,7 +288,7 @@ describe('the schedule', () => {
     expect(getQueue(store).pending).toEqual({})
 
     conflict(['2027-03-01: $1.00, Design'])
-    store.dispatch(commitTypedAnswers({ [field]: [march] }, 1))
+    store.dispatch(commitAnswers({ [field]: [march] }, 1))
     await waitUntilSaved(store)
     expect(getQueue(store).conflicts).toEqual({})
     expect(server.api.sent(saveSchedule).at(-1)?.baseVersion).toBe(7)

@@ -5,7 +5,7 @@ const key = 'headwater.invitation'
 const Secret = acceptInvite.body.shape.secret
 
 /**
- * Saves the secret from an invitation's URL hash in this tab, because the sign-in redirects must not contain it.
+ * Saves the secret of an invitation link in session storage, because the sign-in redirects must not contain it.
  * A hash without a complete secret deletes the saved secret.
  */
 export const saveInvitationSecret = (hash: string) =>

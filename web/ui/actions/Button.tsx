@@ -21,7 +21,7 @@ export interface ButtonProps extends Omit<PressableProps, 'onClick'> {
   onClick?: Click | undefined
   /** Shows a spinner, ignores presses and keeps focus. Also change the label: "Sending…". */
   loading?: boolean | undefined
-  /** Disables the button with this reason, but keeps it focusable. */
+  /** The reason why the button is disabled. The button stays focusable. */
   whyDisabled?: string | undefined
   whyIn?: 'text' | 'tooltip' | undefined
 }

@@ -1,5 +1,5 @@
 import { Bar, type LabelProps, useChartWidth, XAxis } from 'recharts'
-import { scaleAmounts } from './amount-scale.ts'
+import { getAmountScale } from './amount-scale.ts'
 import { amountAxisWidth, ChartFrame, formatChartValue, placeAxis } from './ChartFrame.tsx'
 
 export interface AmountBar {
@@ -37,7 +37,7 @@ const getTickWidth = (bars: readonly AmountBar[]) =>
 function scaleBars(bars: readonly AmountBar[]) {
   const values = bars.map(({ value }) => value)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
-  return scaleAmounts(low - (low < 0 ? (high - low) * 0.16 : 0), high)
+  return getAmountScale(low - (low < 0 ? (high - low) * 0.16 : 0), high)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Line, ReferenceLine, XAxis } from 'recharts'
-import { scaleAmounts } from './amount-scale.ts'
+import { getAmountScale } from './amount-scale.ts'
 import { ChartFrame, placeAxis } from './ChartFrame.tsx'
 
 export type LineTone = 'main' | 'good' | 'info' | 'bad'
@@ -36,7 +36,7 @@ const strokes = {
 
 function scaleLines(lines: readonly TrendLine[], limit: number | undefined) {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null))
-  return scaleAmounts(Math.min(0, ...values), Math.max(0, ...values), limit && limit * 1.04)
+  return getAmountScale(Math.min(0, ...values), Math.max(0, ...values), limit && limit * 1.04)
 }
 
 export function TrendLines({ ids, ticks, lines, limit, label, height, onOpen }: TrendLinesProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scaleAmounts } from './amount-scale.ts'
+import { getAmountScale } from './amount-scale.ts'
 
 describe('the amount axis', () => {
   it.each([
@@ -8,18 +8,18 @@ describe('the amount axis', () => {
     [0, 0.7, [0, 0.2, 0.4, 0.6, 0.8]],
     [0, 12_800, [0, 5000, 10_000, 15_000]],
   ])('from %d to %d ends at a round amount', (low, high, ticks) => {
-    expect(scaleAmounts(low, high)).toEqual({ domain: [low, ticks.at(-1)], ticks })
+    expect(getAmountScale(low, high)).toEqual({ domain: [low, ticks.at(-1)], ticks })
   })
 
   it('starts at its exact lower bound, which is not a tick', () => {
-    expect(scaleAmounts(-142, 143)).toEqual({ domain: [-142, 200], ticks: [-100, 0, 100, 200] })
+    expect(getAmountScale(-142, 143)).toEqual({ domain: [-142, 200], ticks: [-100, 0, 100, 200] })
   })
 
   it('ends at a given top', () => {
-    expect(scaleAmounts(0, 30, 54.08)).toEqual({ domain: [0, 54.08], ticks: [0, 10, 20, 30, 40, 50] })
+    expect(getAmountScale(0, 30, 54.08)).toEqual({ domain: [0, 54.08], ticks: [0, 10, 20, 30, 40, 50] })
   })
 
   it('has a single tick when there are no amounts', () => {
-    expect(scaleAmounts(0, 0)).toEqual({ domain: [0, 1], ticks: [0] })
+    expect(getAmountScale(0, 0)).toEqual({ domain: [0, 1], ticks: [0] })
   })
 })

@@ -22,7 +22,7 @@ function getStep(range: number): number {
  * Computes the amount axis between two bounds.
  * @param top the end of the axis; by default, `high` rounded up to the next tick
  */
-export function scaleAmounts(low: number, high: number, top?: number): AmountScale {
+export function getAmountScale(low: number, high: number, top?: number): AmountScale {
   const end = top ?? high
   if (end <= low) return { domain: [low, low + 1], ticks: [low] }
   const step = getStep(end - low)

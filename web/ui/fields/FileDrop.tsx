@@ -11,7 +11,7 @@ export interface FileDropProps {
   label: string
   onFiles: (files: File[]) => void
   hint: string
-  /** A filter for the file dialog: `.pdf,.csv,image/*`. The caller checks dropped files. */
+  /** A filter for the file dialog, such as `.pdf,.csv,image/*`. The caller checks dropped files. */
   accept?: string | undefined
   multiple?: boolean | undefined
   error?: string | undefined

@@ -53,9 +53,9 @@ export const getControlProps = (
 const countWithoutSeparators = (text: string) => text.replaceAll(/[\s,]/g, '').length
 
 /**
- * Shows text formatted except while the user edits it.
- * @param formatted the value when not focused, `250,000`
- * @param editable the value when edited, `250000`
+ * Shows the formatted value except while the user edits the value.
+ * @param formatted the value when not focused, such as `250,000`
+ * @param editable the value when editing starts, such as `250000`
  */
 export function useDraft(formatted: string, editable: string) {
   const [draft, setDraft] = useState<string>()

@@ -43,7 +43,8 @@ const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=ran
 
 /**
  * Returns the element to focus first: the first control if it is a text field, otherwise the dialog, so that screen
- * readers start with the title. On touch screens it is always the dialog, because the keyboard would cover it.
+ * readers start with the title. On touch screens, it is always the dialog, because focusing a text field would open
+ * the keyboard over the dialog.
  */
 function findFirstFocus(popup: HTMLElement | null): HTMLElement | null {
   const control = popup?.querySelector<HTMLElement>('input, select, textarea')

@@ -14,7 +14,7 @@ export interface DockedPanelProps {
   children: ReactNode
 }
 
-/** Below 900 px the panel covers the page and traps focus. The caller must restore focus afterwards. */
+/** Below 900 px the panel covers the page and traps focus. The caller must restore focus when the panel closes. */
 export function DockedPanel({ label, onClose, width, side = false, children }: DockedPanelProps) {
   const isFullScreen = useMediaQuery('(max-width: 899.95px)')
   const panel = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
-import { buildDraftServer, commitTypedAnswers, openStore } from '#web/testing/draft-server.ts'
+import { buildDraftServer, commitAnswers, openStore } from '#web/testing/draft-server.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { AnswersSaveStatus } from './save-status.tsx'
 
@@ -20,7 +20,7 @@ test.each<[ErrorCode, string, boolean]>([
   })
   const store = await openStore(server)
   renderInApp(<AnswersSaveStatus />, store)
-  store.dispatch(commitTypedAnswers({ 'company.name': 'Tidal' }))
+  store.dispatch(commitAnswers({ 'company.name': 'Tidal' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(status))
   expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(mayRetry)
 })
