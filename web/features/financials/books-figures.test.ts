@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildMetric } from '#web/testing/financials.ts'
 import type { BooksField } from './books-fields.ts'
-import { describeBooksFigure } from './books-figures.ts'
+import { getBooksFigure } from './books-figures.ts'
 
 const cash = buildMetric('cash', '612400.00')
 const burn = buildMetric('net_burn', '58200.00')
@@ -13,23 +13,23 @@ const burnField = 'assessment.is_not_burning_cash'
 describe('the runway from the books', () => {
   test('is a number of months with the figures behind it', () => {
     const metrics = [buildMetric('runway', '10.5'), cash, burn]
-    expect(describeBooksFigure(runwayField, metrics)).toEqual({
+    expect(getBooksFigure(runwayField, metrics)).toEqual({
       key: 'runway',
       claim: '10.5 months',
       basis: '$612,400 in cash, $58,200 net burn',
       answer: 10.5,
     })
-    expect(describeBooksFigure(burnField, metrics)).toBeNull()
+    expect(getBooksFigure(burnField, metrics)).toBeNull()
   })
 
   test('is null without enough data', () => {
-    expect(describeBooksFigure(runwayField, [])).toBeNull()
-    expect(describeBooksFigure(runwayField, [buildMetric('runway', null), cash, burn])).toBeNull()
+    expect(getBooksFigure(runwayField, [])).toBeNull()
+    expect(getBooksFigure(runwayField, [buildMetric('runway', null), cash, burn])).toBeNull()
   })
 
   test('has no number for more than 36 months', () => {
     const beyond = buildMetric('runway', '40.0', { special: 'beyond_36_months' })
-    expect(describeBooksFigure(runwayField, [beyond, cash, burn])).toMatchObject({
+    expect(getBooksFigure(runwayField, [beyond, cash, burn])).toMatchObject({
       answer: null,
       claim: 'more than 36 months',
     })
@@ -37,8 +37,8 @@ describe('the runway from the books', () => {
 
   test('of a profitable company answers that it is not burning cash', () => {
     const metrics = [never, cash, buildMetric('net_burn', '-4367.00')]
-    expect(describeBooksFigure(runwayField, metrics)).toBeNull()
-    expect(describeBooksFigure(burnField, metrics)).toEqual({
+    expect(getBooksFigure(runwayField, metrics)).toBeNull()
+    expect(getBooksFigure(burnField, metrics)).toEqual({
       key: 'runway',
       claim: 'that you are not burning cash',
       basis: '$612,400 in cash',
@@ -48,7 +48,7 @@ describe('the runway from the books', () => {
 
   test('omits figures without a value', () => {
     const metrics = [buildMetric('runway', '10.5'), buildMetric('cash', null), burn]
-    expect(describeBooksFigure(runwayField, metrics)?.basis).toBe('$58,200 net burn')
+    expect(getBooksFigure(runwayField, metrics)?.basis).toBe('$58,200 net burn')
   })
 })
 
@@ -74,5 +74,5 @@ test.each<[BooksField, Parameters<typeof buildMetric>, string, unknown]>([
     34,
   ],
 ])('for %s the books show %j as %j', (field, metric, claim, answer) => {
-  expect(describeBooksFigure(field, [buildMetric(...metric)])).toMatchObject({ claim, answer })
+  expect(getBooksFigure(field, [buildMetric(...metric)])).toMatchObject({ claim, answer })
 })

@@ -21,23 +21,23 @@ export const toBooksRequest = (company: Company | null) =>
 
 type FindMetric = (key: Metric['key']) => Metric | undefined
 
-const describers: Readonly<Record<BooksField, (find: FindMetric) => BooksFigure | null>> = {
-  'assessment.is_not_burning_cash': describeNoBurn,
-  'assessment.runway_months': describeRunway,
-  'assessment.has_other_loans': describeDebt,
+const figureGetters: Readonly<Record<BooksField, (find: FindMetric) => BooksFigure | null>> = {
+  'assessment.is_not_burning_cash': getNoBurnFigure,
+  'assessment.runway_months': getRunwayFigure,
+  'assessment.has_other_loans': getDebtFigure,
   'assessment.capital_amount_requested': (find) =>
-    describeMoney(find('revenue'), 'of revenue in the last full month'),
+    getMoneyFigure(find('revenue'), 'of revenue in the last full month'),
   'commercial_contracts.total_value': (find) =>
-    describeMoney(find('revenue_12_months'), 'of revenue in the last twelve months'),
-  'commercial_contracts.largest_percentage': describeLargestCustomer,
+    getMoneyFigure(find('revenue_12_months'), 'of revenue in the last twelve months'),
+  'commercial_contracts.largest_percentage': getLargestCustomerFigure,
 }
 
-export function describeBooksFigure(field: BooksField, metrics: readonly Metric[] = []): BooksFigure | null {
+export function getBooksFigure(field: BooksField, metrics: readonly Metric[] = []): BooksFigure | null {
   const find: FindMetric = (key) => metrics.find((metric) => metric.key === key && metric.status === 'ok')
-  return describers[field](find)
+  return figureGetters[field](find)
 }
 
-function describeRunway(find: FindMetric): BooksFigure | null {
+function getRunwayFigure(find: FindMetric): BooksFigure | null {
   const runway = find('runway')
   if (!runway || runway.special === 'infinite') return null
   const basis = describeCash(find)
@@ -46,7 +46,7 @@ function describeRunway(find: FindMetric): BooksFigure | null {
   return { key: 'runway', claim: formatFigure(runway, runway), basis, answer: Number(runway.value) }
 }
 
-function describeNoBurn(find: FindMetric): BooksFigure | null {
+function getNoBurnFigure(find: FindMetric): BooksFigure | null {
   if (find('runway')?.special !== 'infinite') return null
   return { key: 'runway', claim: 'that you are not burning cash', basis: describeCash(find), answer: true }
 }
@@ -59,7 +59,7 @@ function describeCash(find: FindMetric): string {
     .join(', ')
 }
 
-function describeDebt(find: FindMetric): BooksFigure | null {
+function getDebtFigure(find: FindMetric): BooksFigure | null {
   const debt = find('debt')
   if (!debt || debt.value === null) return null
   const hasDebt = Number(debt.value) > 0
@@ -67,12 +67,12 @@ function describeDebt(find: FindMetric): BooksFigure | null {
   return { key: 'debt', claim, basis: '', answer: hasDebt }
 }
 
-function describeMoney(metric: Metric | undefined, about: string): BooksFigure | null {
+function getMoneyFigure(metric: Metric | undefined, about: string): BooksFigure | null {
   if (!metric) return null
   return { key: metric.key, claim: `${formatFigure(metric, metric)} ${about}`, basis: '', answer: null }
 }
 
-function describeLargestCustomer(find: FindMetric): BooksFigure | null {
+function getLargestCustomerFigure(find: FindMetric): BooksFigure | null {
   const share = find('revenue_concentration')
   if (!share || share.value === null) return null
   const claim = `${formatFigure(share, share)} of payments from your largest customer`

@@ -44,7 +44,7 @@ export function formatMetricName({ key, name, period }: Pick<Metric, 'key' | 'na
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
 }
 
-/** The period of a current balance runs from the first to the last sync date of the accounts. */
+/** The period of a current balance runs from the earliest to the latest date of the account balances. */
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === getMonthEnd(to.slice(0, 7))
 
@@ -73,7 +73,7 @@ export function toDisplayedMetric<M extends NamedMetric>(metric: M): M {
 const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
 /**
- * Returns the direction and size of a change, such as `3.1%` or `7.3 points`. Returns null if a value is missing or
+ * Returns the direction of a change and its size, such as `3.1%` or `7.3 points`. Returns null if a value is missing or
  * nothing changed. Amounts also need a positive previous value, because their change is a percentage.
  */
 export function computeMetricChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {

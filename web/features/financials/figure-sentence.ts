@@ -40,7 +40,8 @@ function describeRunway({ terms, currency }: Calculated): string {
   const getValue = (name: string) => Number(terms.find((term) => term.name === name)?.value ?? 0)
   const burn = (-getValue('money_out') - getValue('money_in')) / 3
   const format = (value: number) => formatAmount(roundAmount(value.toFixed(2)), currency)
-  const average = burn < 0 ? `average net cash in of ${format(-burn)}` : `average net burn of ${format(burn)}`
+  const average =
+    burn < 0 ? `average net cash inflow of ${format(-burn)}` : `average net burn of ${format(burn)}`
   return `${format(getValue('balances'))} cash ÷ ${average} a month`
 }
 
@@ -48,7 +49,7 @@ const signs: Record<string, string> = { '*': '×', '/': '÷' }
 
 /** A negative amount turns an addition into a subtraction, and vice versa. */
 function writeExpression({ expression, terms, currency }: Calculated): string {
-  // Omits the zero in terms such as `0 - money_out`. Omits a final `* 100`, because percentages have a percent sign.
+  // Omits the zero in expressions such as `0 - money_out`. Omits a final `* 100`, because percentages end in `%`.
   const tokens = expression.replace(/ \* 100$/, '').match(/[a-z_0-9.]+|[-+*/()]/g) ?? []
   const writtenTerms = new Set<string>()
   const parts: string[] = []

@@ -35,4 +35,4 @@ const toBar = ({ month, amount }: PaymentMonth) => ({
 })
 
 const describe = (months: readonly PaymentMonth[], last: PaymentMonth) =>
-  `Payments in ${formatCount(months.length, 'month')}, ${formatMoney(last.total)} in total by ${formatPaymentMonth(last.month)}`
+  `${formatCount(months.length, 'month')} with payments, ${formatMoney(last.total)} in total by ${formatPaymentMonth(last.month)}`

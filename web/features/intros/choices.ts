@@ -27,7 +27,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const listMissing = (picks: readonly Pick[], others: readonly Pick[]) =>
   picks.filter(({ id }) => !others.some((other) => other.id === id))
 
-/** Returns null if there are no changes. Omits the criteria if any is invalid, such as an incomplete amount. */
+/** Returns null if there are no changes. Omits the criteria if a value is invalid, for example an incomplete amount. */
 export function findChoiceChanges(local: LocalChoices, saved: IntroChoices): ChoiceChanges | null {
   const { criteria } = local
   const add = listMissing(local.picks, saved.picks).map(({ id }) => id)

@@ -6,7 +6,7 @@ import type { Field } from '#web/features/company/answers.ts'
 import { selectAnswer, selectCompany } from '#web/features/company/selectors.ts'
 import { useListMetricsQuery } from '#web/features/financials/api.ts'
 import type { BooksField } from '#web/features/financials/books-fields.ts'
-import { describeBooksFigure, toBooksRequest } from '#web/features/financials/books-figures.ts'
+import { getBooksFigure, toBooksRequest } from '#web/features/financials/books-figures.ts'
 import { focusField } from '#web/ui/fields/field.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
@@ -22,7 +22,7 @@ interface BooksNoteProps {
 
 export function BooksNote({ field, control, value, onApply }: BooksNoteProps) {
   const metrics = useListMetricsQuery(toBooksRequest(useAppSelector(selectCompany))).currentData
-  const figure = describeBooksFigure(field, metrics)
+  const figure = getBooksFigure(field, metrics)
   const isFlag = control.kind === 'flags'
   usePrefilledFlag(field, isFlag && figure?.answer === true, onApply)
   if (!figure) return null

@@ -6,7 +6,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { ReadOnlyNote } from '#web/features/company/ReadOnlyNote.tsx'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { useListMetricsQuery } from '#web/features/financials/api.ts'
-import { describeBooksFigure, toBooksRequest } from '#web/features/financials/books-figures.ts'
+import { getBooksFigure, toBooksRequest } from '#web/features/financials/books-figures.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -21,7 +21,7 @@ export function WholeApplication({ facts, children }: { facts: ApplicationFacts;
   )
   const mayEdit = useAppSelector(selectMayEdit)
   const metrics = useListMetricsQuery(toBooksRequest(useAppSelector(selectCompany))).currentData
-  const runway = describeBooksFigure('assessment.runway_months', metrics)
+  const runway = getBooksFigure('assessment.runway_months', metrics)
   const isLocked = !isEditable(facts.company.status) || !mayEdit
   return (
     <Stack gap={3}>
