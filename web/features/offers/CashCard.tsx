@@ -48,7 +48,7 @@ function listMarginRows({ share, metrics }: CashCardProps): Definition[] {
   ]
 }
 
-const burnNote = ' and your burn over the last three months'
+const burnNote = ' and on your burn over the last three months'
 
 export function CashCard(props: CashCardProps) {
   const runwayRows = listRunwayRows(props)

@@ -59,7 +59,7 @@ export function OfferActions({ offer, isMember }: { offer: Offer; isMember: bool
   )
 }
 
-export function OfferRemedy({ offer }: { offer: Offer }) {
+export function OfferWarningActions({ offer }: { offer: Offer }) {
   const [dialog, setDialog] = useState<OfferDialogName | null>(null)
   return (
     <>

@@ -19,7 +19,7 @@ import { findCurrentOffer, findPreviousOffer, useOffers } from './api.ts'
 import { CalculatorSection } from './CalculatorSection.tsx'
 import { EarlierOffers } from './EarlierOffers.tsx'
 import { getRevenueOutlook } from './revenue-outlook.ts'
-import { OfferRemedy } from './OfferActions.tsx'
+import { OfferWarningActions } from './OfferActions.tsx'
 import { OfferCard, useIsMember } from './OfferCard.tsx'
 import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
@@ -120,7 +120,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
             current ? 'See the cost of a smaller advance. The offered terms stay the same.' : amountHint
           }
           metrics={metrics}
-          remedy={current?.status === 'open' && isMember && <OfferRemedy offer={current} />}
+          remedy={current?.status === 'open' && isMember && <OfferWarningActions offer={current} />}
           actions={
             !current && (
               <Button kind="line" href={paths.application}>
@@ -132,8 +132,9 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
         <EarlierOffers offers={offers} />
         <Stack narrow>
           <Text variant="small" tone="secondary">
-            The total you repay doesn’t grow over time. In a slow year you repay the same amount over more
-            months, at a lower annual rate. In a strong year you repay sooner, at a higher annual rate.
+            The total you repay doesn’t grow over time. When revenue is low, you repay the same total over
+            more months, at a lower annual rate. When revenue is high, you repay sooner, at a higher annual
+            rate.
           </Text>
         </Stack>
       </Stack>

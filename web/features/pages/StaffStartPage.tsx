@@ -2,7 +2,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { paths } from '#web/core/address/paths.ts'
 import { PlainPage } from './PlainPage.tsx'
 
-/** Replaces a founder's page for analysts and admins without a selected company. */
+/** Shown to analysts and admins instead of a founder's page if no company is selected. */
 export function StaffStartPage() {
   return (
     <PlainPage

@@ -13,7 +13,7 @@ interface SubmitDialogProps<Values extends FieldValues, Body, Answer> extends Om
   action: SubmitAction<Body, Answer>
   /** The toast after success. */
   done?: string | ((answer: Answer) => string) | undefined
-  /** A sentence that states what a failed call did not change. */
+  /** The sentence after an error message, such as "The file wasn’t deleted." */
   unchanged: string
   onDone?: ((answer: Answer) => void) | undefined
 }

@@ -3,11 +3,15 @@ import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 type Kind = 'new' | 'existing'
 
 const choices: { value: Kind; label: string; note: string }[] = [
-  { value: 'new', label: 'We’re new', note: 'Company, personal info, accounting, bank and documents.' },
+  {
+    value: 'new',
+    label: 'We’re new',
+    note: 'Steps: company, personal info, accounting, bank and documents.',
+  },
   {
     value: 'existing',
     label: 'Existing customer',
-    note: 'Company, personal info, accounting, bank and documents, plus mission, runway, capital and contracts.',
+    note: 'Steps: company, personal info, accounting, bank and documents, plus mission, runway, capital and contracts.',
   },
 ]
 

@@ -81,7 +81,7 @@ export function createAuth0Login(
   }
 }
 
-/** Throws `unauthorised` if the user must sign in again, otherwise `timeout`, `network` or `no_token`. */
+/** On failure, throws `unauthorised` if the user must sign in again, otherwise `timeout`, `network` or `no_token`. */
 export async function getAccessToken(login: Login): Promise<string> {
   try {
     return await login.token()

@@ -5,7 +5,7 @@ import type { SubmitAction } from '#web/core/use-submit.ts'
 import { countDaysBetween, formatClockTime, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { EarlierMessages } from './EarlierMessages.tsx'
+import { EarlierMessagesButton } from './EarlierMessagesButton.tsx'
 import styles from './MessageList.module.css'
 import { useStableScrollPosition } from './use-stable-scroll-position.ts'
 
@@ -42,7 +42,7 @@ export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderF
       aria-label="Messages"
       className={styles.list}
     >
-      {hasEarlier && <EarlierMessages action={loadEarlier} />}
+      {hasEarlier && <EarlierMessagesButton action={loadEarlier} />}
       {messages.map((message, index) => {
         const before = messages[index - 1]
         const day = formatDay(message.at, now)

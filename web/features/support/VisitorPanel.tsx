@@ -51,7 +51,7 @@ export function VisitorPanel({ onClose }: { onClose: () => void }) {
 
 function VisitorConversation() {
   const query = useVisitorConversation()
-  // The query keeps its data when the server has deleted the conversation.
+  // The query keeps its data even after the server has deleted the conversation.
   const pages = query.isGone ? undefined : query.currentData?.pages
   if (!pages && !query.isGone) {
     if (query.error) return <FailedQuery query={query} title="Your messages couldn’t be loaded" />

@@ -27,7 +27,7 @@ const supportApi = api.injectEndpoints({
       contract.openSupportThread,
       ({ text, file }: NewMessage, state) => {
         const company = selectCompanyId(state)
-        // The company precedes the file, so that the server can reject the file without reading it.
+        // `company` precedes `file`, so that the server can reject the file without reading it.
         return { body: { ...(company !== null && { company }), text, ...(file && { file }) } }
       },
       ['message'],

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Source: Chatwoot's SDK, app/javascript/entrypoints/sdk.js. */
+/** Calls the API that Chatwoot's SDK defines in app/javascript/entrypoints/sdk.js. */
 export function createChatwootWidget(page: Window, load: LoadScript) {
   let isOpen = false
   return {

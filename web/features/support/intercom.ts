@@ -17,7 +17,7 @@ declare global {
 /** The identity of a user, or of a visitor, who has no token. */
 type IntercomIdentity = (ChatIdentity | PageChat) & { provider: 'intercom' }
 
-/** Source: Intercom's JavaScript installation guide. */
+/** Follows Intercom's JavaScript installation guide. */
 export function createIntercomWidget(page: Window, load: LoadScript) {
   let isOpen = false
   return {

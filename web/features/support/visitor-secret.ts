@@ -21,7 +21,7 @@ export function writeVisitorIdentity(storage: Store, visitor: VisitorIdentity) {
   try {
     storage.setItem(key, JSON.stringify(visitor))
   } catch {
-    // Without storage, the conversation ends with the page.
+    // Without storage, the visitor loses the conversation when they leave the page.
   }
 }
 

@@ -65,7 +65,7 @@ export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClo
         {first} will be able to remove anyone from the team{isOwner && ', including you,'} and make members
         owners. You can’t undo this. Owners stay owners as long as they are on the team.
       </p>
-      {isOwner && <p>You stay an owner, and you can leave the company.</p>}
+      {isOwner && <p>You stay an owner, and you can leave the team.</p>}
     </ConfirmDialog>
   )
 }

@@ -12,7 +12,7 @@ import { selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser } from '#web/features/session/users-slice.ts'
 
 /**
- * Builds the request params of the selected company, which team actions require (specification §5). Throws
+ * Builds the request params for the selected company, which team actions require (specification §5). Throws
  * `no_company_selected` if no company is selected.
  */
 function inSelected(state: RootState) {

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { InboxConversation, InboxThread } from '#contract/staff/support-inbox.ts'
 import type { SupportMessage } from '#contract/support.ts'
-import { EarlierMessages } from '#web/features/support/EarlierMessages.tsx'
+import { EarlierMessagesButton } from '#web/features/support/EarlierMessagesButton.tsx'
 import { MessageFile } from '#web/features/support/MessageFile.tsx'
 import { useStableScrollPosition } from '#web/features/support/use-stable-scroll-position.ts'
 import { formatClockTime, formatDate, formatDateTime } from '#web/ui/format.ts'
@@ -80,7 +80,7 @@ export function ThreadMessages({ thread }: { thread: InboxConversation }) {
         className={styles.list}
       >
         {thread.has_earlier && (
-          <EarlierMessages
+          <EarlierMessagesButton
             action={() => fetchEarlier({ params: { threadId: thread.id }, before: firstId })}
           />
         )}

@@ -5,7 +5,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './MessageList.module.css'
 
-export function EarlierMessages({ action }: { action: SubmitAction<undefined, unknown> }) {
+export function EarlierMessagesButton({ action }: { action: SubmitAction<undefined, unknown> }) {
   const { isBusy, error, submit } = useSubmit(action)
   return (
     <Stack as="li" gap={0.5} align="center" className={styles.earlier}>
