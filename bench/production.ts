@@ -1,6 +1,6 @@
 // `npm run bench -- production [part …]` benchmarks production servers together with the programs that operators run
-// next to them: PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. The benchmark also runs the container image. Parts whose programs
-// are not installed are skipped. The Debian packages are listed in docs/performance.md.
+// next to them: PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. The benchmark also runs the container
+// image. Parts whose programs are not installed are skipped. The Debian packages are listed in docs/performance.md.
 import type { Figure } from './figures.ts'
 import { measureBackups } from './production/backups.ts'
 import { measureFailover } from './production/failover.ts'

@@ -25,7 +25,7 @@ export interface FaultWorld {
   victim: User
 }
 
-/** Additional accounts, which `start.ts` adds to the login server. */
+/** Names of the additional accounts that `start.ts` adds to the login server. */
 export const crowd = Array.from({ length: 10 }, (_, index) => `crowd-${index + 1}`)
 
 export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGenerator<T>): AsyncGenerator<T> {
@@ -68,7 +68,7 @@ export async function createUserWithCompany(product: Product, name: string): Pro
   return { ...user, companyId }
 }
 
-/** Returns the URL path that downloads the PDF. */
+/** Returns the URL path for downloading the PDF. */
 export async function uploadPdf({ call, companyId }: User, bytes: number): Promise<string> {
   const [type] = await call(listDocumentTypes, {})
   const file = new File(['%PDF-1.7\n', 'x'.repeat(bytes)], `file of ${bytes}.pdf`)

@@ -37,7 +37,7 @@ export const startDatabaseProxy = (stage: Stage, nodes: readonly Backend[]): Pro
     [/ port 8008/, ''],
   ])
 
-/** Throws if the configuration in ops/ does not match a pattern of `replacements`. */
+/** Throws if a pattern of `replacements` does not match the configuration in ops/. */
 async function startHaproxy(
   stage: Stage,
   name: string,

@@ -17,7 +17,7 @@ export type { Toast } from './ToastItem.tsx'
 export interface Toasts {
   /** If a toast with this id is visible, it is replaced. Returns the id. */
   show: (toast: Toast, id?: number) => number
-  /** Shows an error and its consequence: "Nothing was changed." */
+  /** Shows an error and its consequence, such as "Nothing was changed." */
   fail: (error: { message?: string | undefined } | null, consequence: string) => void
   close: (id: number) => void
 }
@@ -56,8 +56,8 @@ function makeToasts(setList: Dispatch<SetStateAction<readonly Queued[]>>): Toast
 }
 
 /**
- * Reserves the height of the toasts at the end of the page, as `--ui-toasts`, and scrolls the focused control out from
- * under the toasts.
+ * Sets `--ui-toasts` to the height of the toasts, so that the page can reserve space for them, and scrolls the focused
+ * control out from under the toasts.
  */
 function useReservedSpace(region: RefObject<HTMLElement | null>, list: readonly Queued[]) {
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-/** Milliseconds of hovering before the tooltip shows. */
+/** Delay before the tooltip shows, in milliseconds. */
 const restTime = 300
-/** Milliseconds that the pointer has to reach the tooltip. */
+/** Time for the pointer to reach the tooltip, in milliseconds. */
 const graceTime = 100
 
 interface Hint {

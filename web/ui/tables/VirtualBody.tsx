@@ -140,7 +140,7 @@ const PendingRow = ({ index, top }: PendingRowProps) => (
 const toStyle = (height: number, rowHeight: number) =>
   ({ height, '--ui-table-row': `${rowHeight}px` }) as CSSProperties
 
-/** Prints all loaded rows. */
+/** While printing, renders all loaded rows instead of only the rows near the viewport. */
 export function VirtualBody<Row>(props: DataTableProps<Row>) {
   const { rows, cursor } = props
   const { body, handlers, onToggle } = useTableBody(props)

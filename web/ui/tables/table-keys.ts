@@ -23,7 +23,7 @@ const TYPED_IN =
   'textarea, select, input:not([type="checkbox"]):not([type="radio"]), [contenteditable="true"]'
 const PRESSED = 'a, button, input'
 
-/** Whether single-key shortcuts ignore a key press: with Ctrl, Alt or ⌘, or if the focused control handles the key. */
+/** Single-key shortcuts ignore key presses with Ctrl, Alt or ⌘, and keys that the focused control handles. */
 export function isKeyIgnored(
   event: Pick<KeyboardEvent | ReactKeyboardEvent, 'target' | 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>,
 ) {
