@@ -132,9 +132,8 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
         <EarlierOffers offers={offers} />
         <Stack narrow>
           <Text variant="small" tone="secondary">
-            The total you repay doesn’t grow over time. When revenue is low, you repay the same total over
-            more months, at a lower annual rate. When revenue is high, you repay sooner, at a higher annual
-            rate.
+            The total you repay doesn’t grow over time. With low revenue, you repay it over more months, at a
+            lower annual rate. With high revenue, you repay sooner, at a higher annual rate.
           </Text>
         </Stack>
       </Stack>
