@@ -98,7 +98,7 @@ export const getReview = endpoint({
 
 const SectionRequest = z.strictObject({ note: field.longText(2000).optional() })
 
-/** The maximum number of questions, and of requested documents, in a review. */
+/** The maximum number of questions in a review, and also of requested documents. */
 export const maxRequests = 30
 
 const grantEntities: readonly Entity[] = ['climate_grant', 'payment_schedule']

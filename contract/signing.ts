@@ -120,7 +120,7 @@ export const acceptSignedDocument = endpoint({
   errors: ['not_signed'],
 })
 
-export const returnSigningDocument = endpoint({
+export const sendBackSigningDocument = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/signing_documents/:signingDocumentId/send_back/',
   access: 'assigned',

@@ -44,7 +44,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   replaceSigningDocument: inHistory,
   withdrawSigningDocument: 'signing_changed',
   acceptSignedDocument: 'signing_changed',
-  returnSigningDocument: inHistory,
+  sendBackSigningDocument: inHistory,
   releaseIntro: 'introductions_released',
   sendBackIntro: 'introduction_sent_back',
   createInvestor: 'investor_changed',

@@ -106,7 +106,7 @@ export async function setStatus({ ctx }: TestApp, companyId: string, status: Com
   await ctx.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute()
 }
 
-export async function fetchStatus(caller: TestUser, companyId: string): Promise<CompanyStatus> {
+export async function fetchCompanyStatus(caller: TestUser, companyId: string): Promise<CompanyStatus> {
   return (await caller.call(companies.getCompanyStatus, { params: { companyId } })).status
 }
 

@@ -42,7 +42,7 @@ async function buildKey(kid: string) {
   }
 }
 
-/** All login providers of a worker start with this key, because creating a key takes about 100 ms. */
+/** All login providers of a test worker initially use this key, because creating a key takes about 100 ms. */
 let firstKey: ReturnType<typeof buildKey> | undefined
 
 export interface Certificate {

@@ -58,7 +58,7 @@ const ErasurePreview = z.object({
   /** Row counts by part. `replaced` rows stay with replaced text; `kept` rows stay under the replacement name. */
   parts: z.array(z.object({ part: Part, deleted: Count, replaced: Count, kept: Count })),
   files: z.object({ count: Count, bytes: Count }),
-  /** The companies of a person. Companies without other members are also erased. */
+  /** The person's companies. Companies without other members are also erased. */
   companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), is_erased: z.boolean() })),
   /** Connections that are disconnected at their providers before rows are deleted. */
   connections: z.array(z.object({ platform: z.string(), provider: z.enum(['codat', 'plaid', 'quiltt']) })),

@@ -63,7 +63,7 @@ describe('a company at all its limits', () => {
       maxCounts.reviewDocuments,
     )
     expect(measureReply(company)).toBeLessThan(0.9 * maxReplyBytes.any)
-    // Loads the company through the connection pool for requests, in which statements time out after five seconds.
+    // Loads the company through the connection pool for requests, whose statements time out after five seconds.
     await currentCaller.run('person', () => loadCompany(app.ctx.db, companyId))
   })
 

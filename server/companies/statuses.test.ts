@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/statuses.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, assignAnalyst, setStatus, fetchStatus } from '#tests/build.ts'
+import { buildCompany, assignAnalyst, setStatus, fetchCompanyStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
@@ -46,7 +46,7 @@ async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcom
       ({ status }) => ({ result: status, allowed: [] }),
       ({ code, details }: AppError) => ({ result: code, allowed: details.allowed ?? [] }),
     )
-    expect(await fetchStatus(alice, companyId)).toBe(outcome.result === to ? to : from)
+    expect(await fetchCompanyStatus(alice, companyId)).toBe(outcome.result === to ? to : from)
     outcomes.push({ to, ...outcome })
   }
   return outcomes
@@ -80,7 +80,7 @@ describe('a refused action', () => {
     await expect(send(ada)).rejects.toMatchObject({
       details: { allowed: ['draft', 'term_sheet', 'rejected', 'cfo_customer'] },
     })
-    expect(await fetchStatus(alice, companyId)).toBe('in_review')
+    expect(await fetchCompanyStatus(alice, companyId)).toBe('in_review')
   })
 
   test.each([
@@ -192,7 +192,7 @@ describe('an action by URL', () => {
       url: `/api/v1/companies/${companyId}/in_review/`,
       headers: { authorization: `Bearer ${ana.token}`, ...headers },
     })
-    return { response, status: await fetchStatus(alice, companyId) }
+    return { response, status: await fetchCompanyStatus(alice, companyId) }
   }
 
   test.each(['GET', 'POST'] as const)('works with %s and is never cached', async (method) => {

@@ -11,7 +11,7 @@ import {
   buildDocument,
   assignAnalyst,
   setStatus,
-  fetchStatus,
+  fetchCompanyStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { signInCast } from '#tests/people.ts'
@@ -65,7 +65,7 @@ describe('an incomplete application', () => {
       'grant/contract-type/company.has_government_contracts',
       'grant/contract-type/company.has_commercial_contracts',
     ])
-    expect(await fetchStatus(alice, id)).toBe('draft')
+    expect(await fetchCompanyStatus(alice, id)).toBe('draft')
   })
 
   test('that moves to the US may contain a foreign state and ZIP code until it is submitted', async () => {
@@ -254,7 +254,7 @@ describe('a user with an unverified address', () => {
     const { id } = await buildCompleteApplication(before)
     expect(await submit(before, id)).toEqual({ status: 'verify_client_email' })
     await before.call(getCurrentUser, {})
-    expect(await fetchStatus(before, id)).toBe('verify_client_email')
+    expect(await fetchCompanyStatus(before, id)).toBe('verify_client_email')
 
     const after = await arriving(dana, true)
     const user = await after.call(getCurrentUser, {})
@@ -268,7 +268,7 @@ describe('a user with an unverified address', () => {
     await setStatus(app, id, 'verify_client_email')
     const dana = await arriving(buildPerson('Dana'), true)
     await dana.call(getCurrentUser, {})
-    expect(await fetchStatus(alice, id)).toBe('verify_client_email')
+    expect(await fetchCompanyStatus(alice, id)).toBe('verify_client_email')
   })
 
   test('outside the US goes to the waitlist immediately', async () => {

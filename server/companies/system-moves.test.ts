@@ -12,7 +12,7 @@ import {
   buildCompleteApplication,
   assignAnalyst,
   setStatus,
-  fetchStatus,
+  fetchCompanyStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { signInCast } from '#tests/people.ts'
@@ -75,7 +75,7 @@ async function submitted(by: TestUser, from: CompanyStatus, changed = {}) {
   await by.call(updateCompany, { params, body: changed })
   await setStatus(app, companyId, from)
   const result = await getResult(by.call(submitCompany, { params }))
-  return { result, status: await fetchStatus(by, companyId) }
+  return { result, status: await fetchCompanyStatus(by, companyId) }
 }
 
 async function buildCompanyWithAnalyst() {
@@ -88,7 +88,7 @@ async function opened(from: CompanyStatus) {
   const params = await buildCompanyWithAnalyst()
   await setStatus(app, params.companyId, from)
   const result = await getResult(ana.call(openReview, { params, body: { financial_review: {} } }))
-  return { result, status: await fetchStatus(bob, params.companyId) }
+  return { result, status: await fetchCompanyStatus(bob, params.companyId) }
 }
 
 async function answered(from: CompanyStatus) {
@@ -100,14 +100,14 @@ async function answered(from: CompanyStatus) {
   const result = await getResult(
     bob.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }),
   )
-  return { result, status: await fetchStatus(bob, companyId) }
+  return { result, status: await fetchCompanyStatus(bob, companyId) }
 }
 
 async function verified(from: CompanyStatus) {
   const { companyId, confirm } = await submittedUnverified()
   await setStatus(app, companyId, from)
   const { result, dana } = await confirm()
-  return { result, status: await fetchStatus(dana, companyId) }
+  return { result, status: await fetchCompanyStatus(dana, companyId) }
 }
 
 async function submittedUnverified() {
@@ -132,7 +132,7 @@ describe('an application that was edited while it waited for a verified address'
     const params = { companyId }
     await dana.call(updateCompany, { params, body: { mission: null, city: null } })
     await confirm()
-    expect(await fetchStatus(dana, companyId)).toBe('draft')
+    expect(await fetchCompanyStatus(dana, companyId)).toBe('draft')
     const { results } = await dana.call(getStatusHistory, { params })
     expect(results[0]?.note).toMatch(/^Removed since you submitted: .*(Mission|City).*submit again/i)
   })
@@ -142,7 +142,7 @@ describe('an application that was edited while it waited for a verified address'
     const body = { country_code: 'DE', state: null, zip_code: null }
     await dana.call(updateCompany, { params: { companyId }, body })
     await confirm()
-    expect(await fetchStatus(dana, companyId)).toBe('non_us')
+    expect(await fetchCompanyStatus(dana, companyId)).toBe('non_us')
   })
 
   test('goes back to draft if a required document was deleted', async () => {
@@ -150,7 +150,7 @@ describe('an application that was edited while it waited for a verified address'
     const { documents } = await dana.call(getCompany, { params: { companyId } })
     for (const { id } of documents) await dana.call(deleteDocument, { params: { companyId, documentId: id } })
     await confirm()
-    expect(await fetchStatus(dana, companyId)).toBe('draft')
+    expect(await fetchCompanyStatus(dana, companyId)).toBe('draft')
   })
 })
 

@@ -15,7 +15,7 @@ export interface IncomingTransaction {
   currency: string
 }
 
-/** Stages incoming transactions in a table, so that only one page of them is in memory. */
+/** Stages incoming transactions in a table, so that only one page of transactions is in memory at a time. */
 export interface Staging {
   add(transactions: readonly IncomingTransaction[]): Promise<void>
   remove(providerIds: readonly string[]): Promise<void>

@@ -91,7 +91,7 @@ const kinds: Record<MailKind, Rule> = {
   staff_submitted: { staff: (edit) => staff.notifyStaffOfSubmission(ctx, edit) },
   staff_set_up: { staff: (edit) => staff.notifyStaffOfSetup(ctx, edit) },
   staff_assigned: { staff: (edit) => staff.notifyStaffOfAssignment(ctx, edit, [ana.id, otto.id]) },
-  staff_answered: { staff: (edit) => staff.notifyStaffOfAnswer(ctx, edit, otto.id) },
+  staff_answered: { staff: (edit) => staff.notifyStaffOfAnsweredRequest(ctx, edit, otto.id) },
   staff_offer_accepted: {
     staff: (edit) => staff.notifyStaffOfAcceptedOffer(ctx, edit, { madeBy: otto.id, terms: note }),
   },

@@ -75,7 +75,11 @@ export async function notifyStaffOfAssignment(
   })
 }
 
-export async function notifyStaffOfAnswer(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
+export async function notifyStaffOfAnsweredRequest(
+  ctx: Context,
+  edit: Edit,
+  openedBy: string,
+): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_answered',
     recipients: await listConcerned(edit.trx, edit.companyId, openedBy),

@@ -8,7 +8,7 @@ import { getBoard, getPipelineCounts, listPipeline } from '#contract/staff/pipel
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { openSupportThread } from '#contract/support.ts'
 import { startTestApp } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, fetchStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, fetchCompanyStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { buildCompanyInReview, offerLimits, offerTerms } from '#tests/offers.ts'
 import { signInCast } from '#tests/people.ts'
@@ -40,7 +40,7 @@ async function buildOffered(body: object = {}) {
     request: (over: object = {}) =>
       carol.call(contract.requestTerms, { ...act, body: { advance: '300000.00', share: 7, ...over } }),
     refuse: () => ana.call(contract.refuseTerms, { ...act, body: { note: 'The share covers our cost' } }),
-    status: () => fetchStatus(carol, companyId),
+    status: () => fetchCompanyStatus(carol, companyId),
     summary: async () => (await carol.call(getCompany, { params })).offer,
     list: async () => (await carol.call(contract.listOffers, { params })).results,
     waiting: async () => ({

@@ -7,7 +7,7 @@ import { requestFromCompanies } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { startTestApp } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, fetchStatus, findDocumentType, setStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, fetchCompanyStatus, findDocumentType, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { buildCompanyInReview } from '#tests/offers.ts'
 import { signInCast } from '#tests/people.ts'
@@ -26,7 +26,7 @@ async function buildOffered() {
   return {
     carol,
     params,
-    status: () => fetchStatus(carol, companyId),
+    status: () => fetchCompanyStatus(carol, companyId),
     put: (status: CompanyStatus) => setStatus(app, companyId, status),
     move: (action: string) => ada.call(changeCompanyStatus, { params: { companyId, action }, body: {} }),
     make: (body: object = {}) => ana.call(contract.makeOffer, { params, body: { ...terms, ...body } }),

@@ -5,7 +5,7 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyStaffOfAnswer } from '#server/mail/staff-notices.ts'
+import { notifyStaffOfAnsweredRequest } from '#server/mail/staff-notices.ts'
 import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
 /**
@@ -91,5 +91,5 @@ async function handToReviewer(ctx: Context, edit: Edit, { id, created_by }: Revi
   await setSectionState(edit, id, 'application_review', after, undefined)
   edit.record('everyone', 'review', id, { application_review: [before, after] })
   const applicantActs = await updateWaitingParty(ctx, edit, id, { isNotifiedElsewhere: false })
-  if (!applicantActs) await notifyStaffOfAnswer(ctx, edit, created_by.id)
+  if (!applicantActs) await notifyStaffOfAnsweredRequest(ctx, edit, created_by.id)
 }

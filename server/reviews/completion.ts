@@ -8,7 +8,7 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { listCoveredRequests } from '#server/financials/requirements.ts'
 import { notifySentBackSection } from '#server/mail/notices.ts'
-import { notifyStaffOfAnswer } from '#server/mail/staff-notices.ts'
+import { notifyStaffOfAnsweredRequest } from '#server/mail/staff-notices.ts'
 import { requireAnswers } from './requested-answers.ts'
 import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
@@ -82,7 +82,7 @@ async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   if (section === 'document_review') await setOpenRequests(edit, review.id, 'received')
   const state = section === 'document_review' ? 'completed' : 'with_reviewer'
   const applicantActs = await complete(ctx, edit, step, state)
-  if (!applicantActs) await notifyStaffOfAnswer(ctx, edit, review.created_by.id)
+  if (!applicantActs) await notifyStaffOfAnsweredRequest(ctx, edit, review.created_by.id)
 }
 
 const updateRequests = ({ trx, companyId }: Edit, reviewId: string) =>

@@ -63,7 +63,7 @@ export async function replaceSigningDocument(
 }
 
 /** Returns the document to the members for signing. An earlier signature no longer counts. */
-export async function returnSigningDocument(
+export async function sendBackSigningDocument(
   ctx: Context,
   company: CompanyCaller,
   documentId: string,

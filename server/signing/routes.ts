@@ -4,7 +4,7 @@ import {
   addSigningDocuments,
   openSigningFile,
   replaceSigningDocument,
-  returnSigningDocument,
+  sendBackSigningDocument,
   withdrawSigningDocument,
 } from './documents.ts'
 import { listSigningDocuments } from './read.ts'
@@ -26,8 +26,8 @@ export function signingRoutes(route: Route): void {
   route(contract.acceptSignedDocument, (r) =>
     acceptSignedDocument(r.ctx, r.company, r.params.signingDocumentId),
   )
-  route(contract.returnSigningDocument, (r) =>
-    returnSigningDocument(r.ctx, r.company, r.params.signingDocumentId, r.body.note),
+  route(contract.sendBackSigningDocument, (r) =>
+    sendBackSigningDocument(r.ctx, r.company, r.params.signingDocumentId, r.body.note),
   )
   route(contract.downloadSigningDocument, ({ ctx, company, params }) =>
     openSigningFile(ctx, company.companyId, params.signingDocumentId, params.file),

@@ -42,7 +42,7 @@ async function buildSigning(status: CompanyStatus = 'docs_await_sign') {
       carol.call(contract.commentOnSigningDocument, { ...at(id), body: { comment } }),
     accept: (id: string) => ana.call(contract.acceptSignedDocument, at(id)),
     giveBack: (id: string, note: string) =>
-      ana.call(contract.returnSigningDocument, { ...at(id), body: { note } }),
+      ana.call(contract.sendBackSigningDocument, { ...at(id), body: { note } }),
     replace: (id: string) =>
       ana.call(contract.replaceSigningDocument, { ...at(id), body: { file: loanAgreement() } }),
     withdraw: (id: string) => ana.call(contract.withdrawSigningDocument, at(id)),

@@ -16,7 +16,7 @@ import { requireConfirmedAddress } from '#server/mail/queue.ts'
 import { queueInvitationEmail } from './invitation-mail.ts'
 import { expiry, invitedColumns } from './invites.ts'
 
-export async function createCompanyWithInvite(
+export async function createCompanyWithOptionalInvite(
   ctx: Context,
   user: CurrentUser,
   { invite = false, ...company }: Parsed<typeof createEndpoint>['body'],

@@ -2,12 +2,12 @@ import { createCompany } from '#contract/companies.ts'
 import * as contract from '#contract/team.ts'
 import type { Route } from '#server/context.ts'
 import { acceptInvite } from './accept.ts'
-import { createCompanyWithInvite, previewCustomerInvitation } from './customer-invites.ts'
+import { createCompanyWithOptionalInvite, previewCustomerInvitation } from './customer-invites.ts'
 import { inviteTeamMember, resendInvite } from './invites.ts'
 import { getTeam, makeOwner, removeFromTeam } from './team.ts'
 
 export function teamRoutes(route: Route): void {
-  route(createCompany, ({ ctx, user, body }) => createCompanyWithInvite(ctx, user, body))
+  route(createCompany, ({ ctx, user, body }) => createCompanyWithOptionalInvite(ctx, user, body))
   route(contract.getTeam, ({ ctx, company }) => getTeam(ctx, company.companyId))
   route(contract.inviteTeamMember, ({ ctx, company, body }) => inviteTeamMember(ctx, company, body))
   route(contract.previewCustomerInvitation, async ({ ctx, user, body }) =>

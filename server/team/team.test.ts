@@ -3,7 +3,7 @@ import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
 import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, fetchStatus } from '#tests/build.ts'
+import { buildCompany, fetchCompanyStatus } from '#tests/build.ts'
 import { backdateMails, getInviteSecret } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
@@ -86,7 +86,7 @@ describe('removing', () => {
       .where('id', '=', companyId)
       .execute()
     await remove(alice, carol.email)
-    expect(await fetchStatus(alice, companyId)).toBe('draft')
+    expect(await fetchCompanyStatus(alice, companyId)).toBe('draft')
     const { results } = await alice.call(getStatusHistory, { params })
     expect(results[0]?.note).toContain('Carol submitted the application and left')
   })

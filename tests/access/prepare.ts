@@ -22,7 +22,7 @@ const statusBefore: Record<string, CompanyStatus> = {
   replaceSigningDocument: 'docs_await_sign',
   signDocument: 'docs_await_sign',
   commentOnSigningDocument: 'docs_await_sign',
-  returnSigningDocument: 'docs_await_sign',
+  sendBackSigningDocument: 'docs_await_sign',
 }
 
 export async function prepareDataForRow(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {

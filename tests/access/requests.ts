@@ -159,7 +159,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   replaceSigningDocument: () => ({ body: { file: buildFile() } }),
   signDocument: () => ({ body: { file: buildFile() } }),
   commentOnSigningDocument: () => ({ body: { comment: 'Page 3 is missing' } }),
-  returnSigningDocument: () => ({ body: { note: 'Sign page 3, too' } }),
+  sendBackSigningDocument: () => ({ body: { note: 'Sign page 3, too' } }),
   downloadSigningDocument: () => ({ params: { file: 'original' } }),
   addTemplate: ({ templateId }) => ({ body: { url: buildTemplateUrl(templateId) } }),
   deleteTemplate: ({ templateId }) => ({ body: { url: buildTemplateUrl(templateId) } }),

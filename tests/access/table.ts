@@ -249,7 +249,7 @@ export const table: Record<string, string> = {
   signDocument: '                          401    404      404      ok     403        ok       ok',
   commentOnSigningDocument: '              401    404      404      ok     403        403      ok',
   acceptSignedDocument: '                  401    404      404      403    403        ok       ok',
-  returnSigningDocument: '                 401    404      404      403    403        ok       ok',
+  sendBackSigningDocument: '                 401    404      404      403    403        ok       ok',
   downloadSigningDocument: '               401    404      404      ok     ok         ok       ok',
 
   listTemplates: '                         401    403      403      403    ok         ok       ok',

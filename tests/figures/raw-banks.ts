@@ -69,7 +69,7 @@ export const payment = record({
   isNamed: boolean(),
 })
 
-/** Adds payments, each with a unique amount, as transactions of the first USD cash account, loan and card. */
+/** Adds payments, each with a unique amount, to the first USD cash account, loan and card. */
 export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
   const accounts = banks.flatMap(({ accounts }) => accounts)
   const find = (type: RawAccount['type']) =>

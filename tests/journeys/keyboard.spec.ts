@@ -111,7 +111,7 @@ async function openLoans(page: Page, product: Product): Promise<Page> {
 
 /** The open list shows the loan without a reload, because moving a company to “Funded” starts a sync. */
 async function expectNewLoan(loans: Page): Promise<void> {
-  const sync = loans.getByRole('region', { name: 'Sync of loans' })
+  const sync = loans.getByRole('region', { name: 'Sync status: loans' })
   await expect(sync).toContainText(/Last synced .*Next sync at .*1 new0 changed0 with errors/, {
     timeout: 20_000,
   })

@@ -61,7 +61,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   // The next changes do not affect the order by name.
   await page.goto(`${product.url}/app/admin/board?ordering=name`)
   await expect(page.getByRole('link', { name: 'Sundermoss Cells' })).toBeVisible()
-  // A column is taller than the screen, and scrolling would move another card under the pointer.
+  // Drops near the top: a column is taller than the screen, and scrolling would move another card under the pointer.
   const top = { targetPosition: { x: 60, y: 60 } }
   const card = page
     .getByRole('region', { name: /^Term Sheet/ })

@@ -198,7 +198,7 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
 
   await page.getByRole('link', { name: 'All investors' }).click()
   await expect(page).toHaveURL(/stages=seed&countries=CA/)
-  const sync = page.getByRole('region', { name: 'Sync of investors' })
+  const sync = page.getByRole('region', { name: 'Sync status: investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
   await expect(sync).toContainText(/Last synced .*Next sync at .*63 rows0 new0 changed1 with errors/, {
     timeout: 15_000,

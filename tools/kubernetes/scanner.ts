@@ -53,7 +53,7 @@ const deployment = new Deployment({
               readOnlyRootFilesystem: true,
               capabilities: { drop: ['ALL'] },
             },
-            // The first start in a pod downloads the signatures, which takes minutes.
+            // On its first start in a pod, the scanner downloads the signatures, which takes minutes.
             startupProbe: { ...probe, failureThreshold: 90 },
             readinessProbe: probe,
             livenessProbe: { ...probe, failureThreshold: 6 },

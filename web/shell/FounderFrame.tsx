@@ -35,7 +35,7 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-/** `children` replace the page at the URL. */
+/** `children` are shown instead of the route's page. */
 export function FounderFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const user = useAppSelector(selectUser)
   const { requestSignOut, dialog } = useSignOut()

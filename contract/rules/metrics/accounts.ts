@@ -23,7 +23,7 @@ export interface CompanyBanks {
 interface Candidate {
   reading: SourceReading
   account: ReadAccount
-  /** This account's connection, and connections with an account that was merged into this account. */
+  /** The ids of this account's connection and of the connections whose accounts were merged into this account. */
   absorbed: Set<string>
 }
 

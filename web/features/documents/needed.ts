@@ -30,7 +30,7 @@ export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): N
 const receivedTag = { tone: 'ok', label: 'Received' } as const
 const notSentTag = { tone: 'idle', label: 'Not added' } as const
 const neededTag = { tone: 'warn', label: 'Needed' } as const
-/** For a document that is needed only with other loans, while the question about other loans is unanswered. */
+/** For a document that is needed only if the company has other loans, until the question about them is answered. */
 export const loansTag = { tone: 'idle', label: 'If you have loans' } as const
 
 function getTag(need: DocumentType['needed'], loans: boolean | null): NeededDocument['tag'] {

@@ -7,7 +7,7 @@ export const SelectedContractProvider = SelectedContractContext.Provider
 
 export const useSelectedContractId = () => use(SelectedContractContext)
 
-/** The id in the URL for a contract without answers. */
+/** The id in the URL for a new contract that has no answers yet. */
 export const newContract = 'new'
 
 export const toContractSearch = (contract: string) => `?contract=${encodeURIComponent(contract)}`

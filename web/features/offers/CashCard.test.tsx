@@ -16,5 +16,5 @@ test.each([
   const quote = quoteOffer({ ...offer, monthly_revenue: { first: '150000.00', growth: 0 } })
   render(<CashCard quote={quote} share={offer.share} metrics={metrics} />)
   expect(screen.getByText('Share of gross profit')).toBeTruthy()
-  expect(screen.queryByText(/and your burn over/) !== null).toBe(mentionsBurn)
+  expect(screen.queryByText(/and on your burn over/) !== null).toBe(mentionsBurn)
 })

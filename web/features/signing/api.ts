@@ -18,7 +18,7 @@ export const signingApi = api.injectEndpoints({
     signDocument: buildMutation(build, contract.signDocument, ['signing']),
     commentOnSigningDocument: buildMutation(build, contract.commentOnSigningDocument, ['signing']),
     acceptSignedDocument: buildMutation(build, contract.acceptSignedDocument, ['signing']),
-    returnSigningDocument: buildMutation(build, contract.returnSigningDocument, ['signing']),
+    sendBackSigningDocument: buildMutation(build, contract.sendBackSigningDocument, ['signing']),
   }),
 })
 
@@ -29,7 +29,7 @@ export const {
   useSignDocumentMutation,
   useCommentOnSigningDocumentMutation,
   useAcceptSignedDocumentMutation,
-  useReturnSigningDocumentMutation,
+  useSendBackSigningDocumentMutation,
 } = signingApi
 
 /** The maximum number of documents to sign per company. */

@@ -1,7 +1,7 @@
 import type { ChatIdentity, PageChat } from '#contract/chat.ts'
 import type { LoadScript } from '#web/core/load-script.ts'
 
-/** Calls made before the script has loaded wait in `q`. */
+/** `q` queues calls until the script has loaded. */
 interface Messenger {
   (...args: unknown[]): void
   q?: unknown[][]

@@ -15,7 +15,7 @@ export interface TabLink {
 export interface TabsProps {
   label: string
   tabs: readonly TabLink[]
-  /** `views` are pills for views of a page; a `switch` is a framed choice of layouts, with only icons on phones. */
+  /** `views` shows pills for the views of a page. `switch` shows a segmented control for layouts, as icons on phones. */
   look?: 'tabs' | 'views' | 'switch' | undefined
 }
 

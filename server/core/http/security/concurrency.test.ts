@@ -21,7 +21,7 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
-/** Excludes downloads with a JSON body, because they count as calls until the body has arrived. */
+/** Excludes downloads whose request has a JSON body: they count as calls until the server has received the body. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
   encoding === 'form' || (response === 'file' && body === undefined)
 const isCall = (endpoint: Endpoint) =>

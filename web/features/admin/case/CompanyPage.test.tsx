@@ -125,7 +125,7 @@ describe('the header', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Move to term sheet' }))
     const alert = await within(dialog).findByRole('alert')
-    expect(alert.textContent).toContain('Allowed now: Draft and In Review.')
+    expect(alert.textContent).toContain('Allowed statuses: Draft and In Review.')
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
     expect(await screen.findAllByText('CFO Customer')).not.toEqual([])
   })

@@ -119,7 +119,7 @@ function Counts({ sync, waiting }: Pick<SyncCardProps, 'sync' | 'waiting'>) {
 export function SyncCard({ sync, noun, waiting }: SyncCardProps) {
   const now = useNow()
   return (
-    <Card label={`Sync of ${noun}`}>
+    <Card label={`Sync status: ${noun}`}>
       <CardBody>
         <Stack gap={1}>
           <p aria-live="polite">{describe(sync, now)}</p>

@@ -34,7 +34,7 @@ function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineL
   }, [dispatch, view, query, page, loadedRows])
 }
 
-/** A separate component, so that the cursor and the selection do not rerender the rest of the page. */
+/** A separate component, so that cursor and selection changes do not rerender the rest of the page. */
 export function PipelineList({ view, change, columns }: PipelineListProps) {
   const navigate = useNavigate()
   const list = usePipelineList(view)

@@ -54,8 +54,8 @@ function OtherMoveDialog(props: MoveDialogProps) {
       {to === 'term_sheet' && (
         <p>
           To send an offer, use the{' '}
-          <Link href={paths.admin.company(company.id, 'financials')}>Financials tab</Link> instead: the offer
-          moves the company to this status.
+          <Link href={paths.admin.company(company.id, 'financials')}>Financials tab</Link> instead. Sending
+          the offer moves the company to this status.
         </p>
       )}
       {needsReason && <Blocking risks={blocking} />}

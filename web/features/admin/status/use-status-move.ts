@@ -30,7 +30,7 @@ function explainError(error: ApiError): string {
   if (code !== 'status_not_allowed') return explainFailure(error, 'Nothing was changed.')
   const allowed = companyStatusNames.filter((status) => details.allowed?.includes(status))
   const names = joinWords(allowed.map((status) => companyStatuses[status]))
-  return `${message}. ${names ? `Allowed now: ${names}.` : 'No other status is allowed now.'}`
+  return `${message}. ${names ? `Allowed statuses: ${names}.` : 'No other status is allowed now.'}`
 }
 
 export function useStatusMove<Values extends FieldValues>(

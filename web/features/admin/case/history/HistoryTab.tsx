@@ -124,7 +124,7 @@ function Events({ company, state }: EventsProps) {
     return query.error ? (
       <FailedQuery query={query} title="The history couldn’t be loaded" />
     ) : (
-      <SkeletonRows rows={8} label="Loading the history" tile />
+      <SkeletonRows rows={8} label="Loading history" tile />
     )
   const others = [...staff, ...mail]
   if (changes.length === 0 && others.length === 0) return <NoEvents state={state} />

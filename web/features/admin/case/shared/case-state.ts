@@ -40,7 +40,10 @@ export interface CasePartProps {
   actions: readonly NextAction[]
   onRequest: () => void
   onAskAbout: (kind: RiskKind) => void
-  /** Opens the request panel with this answer and a suggested question, or with this document. */
+  /**
+   * Opens the request panel and adds a question about `field` with `note` as its suggested text, or a request for a
+   * document of type `document_type`.
+   */
   onAskFor: (pick: { field: string; note: string } | { document_type: string }) => void
   onAct: (action: NextAction) => void
 }

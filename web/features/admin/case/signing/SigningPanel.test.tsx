@@ -52,7 +52,7 @@ async function open(over: Partial<SigningDocument>[], isAssigned = true) {
         accepted_at: '2026-11-22T10:00:00Z',
       }),
     )
-    .on(contract.returnSigningDocument, ({ params, body }) =>
+    .on(contract.sendBackSigningDocument, ({ params, body }) =>
       replace(params.signingDocumentId, { status: 'to_sign', note: body.note }),
     )
   await renderAdmin(api, `/app/admin/companies/${company.id}`)
@@ -92,7 +92,9 @@ test('staff reply to a comment', async () => {
   await user.type(dialog.getByLabelText(/Message to members/), 'It has two pages.')
   await user.click(dialog.getByRole('button', { name: 'Send reply' }))
   await waitFor(() =>
-    expect(api.sent(contract.returnSigningDocument)).toMatchObject([{ body: { note: 'It has two pages.' } }]),
+    expect(api.sent(contract.sendBackSigningDocument)).toMatchObject([
+      { body: { note: 'It has two pages.' } },
+    ]),
   )
   expect(await panel.findByText('Waiting on the company')).toBeTruthy()
 })

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isSigningOpen, getPartyToAct } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { returnSigningDocument, type SigningDocument } from '#contract/signing.ts'
+import { sendBackSigningDocument, type SigningDocument } from '#contract/signing.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import {
   toSigningParams,
   useAcceptSignedDocumentMutation,
   useReplaceSigningDocumentMutation,
-  useReturnSigningDocumentMutation,
+  useSendBackSigningDocumentMutation,
   useWithdrawSigningDocumentMutation,
 } from '#web/features/signing/api.ts'
 import { FileDialog } from '#web/features/signing/FileDialog.tsx'
@@ -73,11 +73,11 @@ interface DialogProps {
   onClose: () => void
 }
 
-const resolver = zodResolver(returnSigningDocument.body)
+const resolver = zodResolver(sendBackSigningDocument.body)
 
 function ReturnDialog({ document, onClose }: DialogProps) {
   const form = useForm({ resolver, defaultValues: { note: '' } })
-  const [giveBack] = useReturnSigningDocumentMutation()
+  const [giveBack] = useSendBackSigningDocumentMutation()
   const isReply = document.status === 'commented'
   return (
     <SubmitDialog

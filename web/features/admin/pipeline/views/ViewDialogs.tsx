@@ -72,7 +72,7 @@ export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogP
       <p>
         {view.is_shared
           ? 'This view will be deleted for everyone. Companies are not affected.'
-          : 'Only you can see this view. Companies are not affected.'}
+          : 'This view will be deleted. Only you can see it. Companies are not affected.'}
       </p>
     </ConfirmDialog>
   )
