@@ -11,7 +11,7 @@ const maxMs = 20
 
 const texts = await listStringSchemas()
 
-/** Combining marks that normalization reorders, such as pairs in the wrong order. */
+/** Runs of combining marks. Normalization must reorder most of them. */
 const marks = {
   pairs: '\u0301\u0316',
   falling: '\u0345\u0360\u035c\u0301\u059a\u0316\u0321\u031b\u0334',

@@ -16,7 +16,7 @@ interface StepInfo {
   section?: string
 }
 
-/** Steps in order, by path below `/app/apply`. */
+/** Steps in order, keyed by their path relative to `/app/apply`. */
 export const stepInfo = {
   'business/main': { tab: 'business', title: 'Your company', section: 'Company' },
   'business/additional': { tab: 'business', title: 'What you sell', section: 'What they sell' },

@@ -86,7 +86,7 @@ const insertPerson = async (
   return (await records.add(KIND, email, storedPerson)) ? storedPerson : undefined
 }
 
-/** An unknown address takes as long as a wrong password. */
+/** Takes as long for an unknown address as for a wrong password, so that response times do not reveal accounts. */
 export const findPersonByCredentials = async (
   records: Records,
   email: string,

@@ -6,7 +6,7 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyStaffOfAnsweredRequest } from '#server/mail/staff-notices.ts'
-import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
+import { getReview, setSectionState, updateStatusFromSections } from './reviews.ts'
 
 /**
  * The last reply hands the section to the reviewer (decisions §5), unless the section has a note. In that case, the
@@ -90,6 +90,6 @@ async function handToReviewer(ctx: Context, edit: Edit, { id, created_by }: Revi
   const [before, after] = ['with_applicant', 'with_reviewer'] as const
   await setSectionState(edit, id, 'application_review', after, undefined)
   edit.record('everyone', 'review', id, { application_review: [before, after] })
-  const applicantActs = await updateWaitingParty(ctx, edit, id, { isNotifiedElsewhere: false })
+  const applicantActs = await updateStatusFromSections(ctx, edit, id, { isNotifiedElsewhere: false })
   if (!applicantActs) await notifyStaffOfAnsweredRequest(ctx, edit, created_by.id)
 }

@@ -10,7 +10,7 @@ import { listCoveredRequests } from '#server/financials/requirements.ts'
 import { notifySentBackSection } from '#server/mail/notices.ts'
 import { notifyStaffOfAnsweredRequest } from '#server/mail/staff-notices.ts'
 import { requireAnswers } from './requested-answers.ts'
-import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
+import { getReview, setSectionState, updateStatusFromSections } from './reviews.ts'
 
 interface Completion {
   outcome: 'complete' | 'send_back'
@@ -64,7 +64,7 @@ async function sendBack(ctx: Context, edit: Edit, step: Step): Promise<void> {
   if (section === 'document_review') await reopenRequests(edit, review.id)
   await setSectionState(edit, review.id, section, 'with_applicant', note)
   recordStep(edit, step, 'with_applicant')
-  await updateWaitingParty(ctx, edit, review.id, { isNotifiedElsewhere: true })
+  await updateStatusFromSections(ctx, edit, review.id, { isNotifiedElsewhere: true })
   await notifySentBackSection(ctx, edit, { section, note })
 }
 
@@ -110,7 +110,7 @@ async function complete(
   const { review, section } = step
   await setSectionState(edit, review.id, section, state, undefined)
   recordStep(edit, step, state)
-  return updateWaitingParty(ctx, edit, review.id, { isNotifiedElsewhere: false })
+  return updateStatusFromSections(ctx, edit, review.id, { isNotifiedElsewhere: false })
 }
 
 function recordStep(edit: Edit, { review, section, part, note }: Step, after: ReviewSectionState): void {

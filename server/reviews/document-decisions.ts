@@ -10,7 +10,7 @@ import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { notifySentBackDocument } from '#server/mail/notices.ts'
 import { requireFiles } from './completion.ts'
 import { moveToRequestStatus } from './requests.ts'
-import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
+import { getReview, setSectionState, updateStatusFromSections } from './reviews.ts'
 
 interface RequestKey {
   reviewId: string
@@ -64,7 +64,7 @@ async function accept(ctx: Context, edit: Edit, review: Review, request: Request
   if (!isLast || document_review?.completed !== false) return
   await setSectionState(edit, review.id, 'document_review', 'completed', undefined)
   edit.record('everyone', 'review', review.id, { document_review: ['with_applicant', 'completed'] })
-  await updateWaitingParty(ctx, edit, review.id, { isNotifiedElsewhere: false })
+  await updateStatusFromSections(ctx, edit, review.id, { isNotifiedElsewhere: false })
 }
 
 async function sendBack(

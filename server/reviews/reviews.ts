@@ -57,8 +57,11 @@ export async function setSectionState(
     .execute()
 }
 
-/** Closes the review if all sections are complete. Returns true if the review waits on the applicant. */
-export async function updateWaitingParty(
+/**
+ * Moves the company to the status for the party that must act, and closes the review if all sections are complete.
+ * Returns true if the applicant must act.
+ */
+export async function updateStatusFromSections(
   ctx: Context,
   edit: Edit,
   reviewId: string,

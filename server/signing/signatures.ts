@@ -12,7 +12,7 @@ import { notifyStaffOfSignature, notifyStaffOfSigningComment } from '#server/mai
 import { loadSigningDocument } from './read.ts'
 import { changeSigningStatus, getSigningPlace, requireSignable } from './status.ts'
 
-/** Replaces an earlier signed copy. */
+/** Saves the signed copy, and replaces any earlier copy. */
 export async function signDocument(
   ctx: Context,
   company: CompanyCaller,

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 /** Number of recent conversations to include, and minimum number of replies for a median. */
 const [latest, needed] = [200, 5]
 
-/** The median time from a conversation's first message to the first reply; null without enough replies. */
+/** The median time from a conversation's first message to the first staff reply; null without enough replies. */
 export async function readReplyTime({ db }: Pick<Context, 'db'>): Promise<{ usual_minutes: number | null }> {
   const answered = db
     .selectFrom((from) =>

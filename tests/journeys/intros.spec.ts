@@ -59,7 +59,7 @@ async function pickInvestors(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name: `Pick ${name}` }).check()
   }
   await page.reload()
-  await page.getByRole('link', { name: 'Continue with 3 picks' }).click()
+  await page.getByRole('link', { name: 'Continue with 3 investors' }).click()
 }
 
 async function writeLetter(page: Page): Promise<void> {

@@ -268,7 +268,7 @@ async function writeToInvestor(page: Page, url: string): Promise<void> {
   await pressEnterOn(page, page.getByRole('link', { name: 'Show investors' }))
   await typeInto(page, page.getByRole('searchbox', { name: 'Search investors' }), 'Camas Row')
   await tickCheckbox(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
-  await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1 pick' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1 investor' }))
   await typeInto(
     page,
     findField(page, 'What the company does'),

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the id that a proxy sent in `x-request-id`, if the id is short and safe enough for the log. Otherwise,
+ * Returns the id that a proxy sent in `x-request-id`, if it has 8 to 64 characters that are safe for the log. Otherwise,
  * generates an id.
  */
 export function chooseRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {

@@ -60,12 +60,12 @@ export async function detectMediaType({ head, name, contents }: FileFacts): Prom
 const findType = (ending: string, types: readonly string[]): string | null =>
   types.find((type) => endingsByType[type]?.includes(ending)) ?? null
 
-/** Office wraps an encrypted file in an OLE container, so only the file extension shows its type. */
 const isOffice = (type: string) => /^application\/(?:msword|vnd\.ms-(?!outlook|xps)|vnd\.openxml)/.test(type)
 const officeTypes = Object.keys(endingsByType).filter(isOffice)
 
 function detectContainerType(contents: FileFacts['contents'], ending: string): string | null {
   if (contents.has('installer')) return null
+  // Office wraps an encrypted file in an OLE container, so the file's type is known only from its extension.
   if (contents.has('encrypted_package')) return findType(ending, officeTypes)
   const containedTypes = containerTypes.flatMap(([content, type]) => (contents.has(content) ? [type] : []))
   const types = containedTypes.length > 0 ? containedTypes : containerTypes.map(([, type]) => type)

@@ -14,7 +14,7 @@ const batchSize = 100
 const runMs = 9 * minuteMs
 
 /**
- * Starts the worker that scans each file after its upload, and schedules two jobs that scan files newest first. One job
+ * Starts the worker that scans each file after its upload, and schedules two jobs that scan files, newest first. One job
  * scans files that were uploaded before the scanner was configured or while it was down. The other job scans infected
  * files again, because their malware signature may have been withdrawn. Does nothing without a scanner.
  */

@@ -148,7 +148,7 @@ describe('the state of the application', () => {
     const { company, ...context } = buildContext('term_sheet')
     const requested = { ...company, offer: { ...offer, is_change_requested: true } }
     expect(describeApplicationState({ ...context, company: requested }).title).toBe(
-      'We are checking your request',
+      'We are reviewing your request',
     )
     expect(describeTurn(requested)).toMatch(/You can still view your application/)
     expect(describeTurn({ ...company, offer })).toBe('We’re waiting for your response to the offer.')

@@ -82,8 +82,8 @@ function describeOffer(offer: OfferSummary, context: HeroFacts): StateSummary {
   const amount = formatMoney(offer.advance)
   if (offer.is_change_requested)
     return {
-      title: 'We are checking your request',
-      text: `${getReviewerName(context)} is checking the terms that you requested. Our offer of ${amount} stays open.`,
+      title: 'We are reviewing your request',
+      text: `${getReviewerName(context)} is reviewing the terms that you requested. Our offer of ${amount} stays open.`,
       action: { label: 'View the offer', href: paths.offer, kind: 'line' },
     }
   const lastDay =

@@ -112,7 +112,7 @@ describe('investors', () => {
     const [{ id }] = investors as [Investor]
     await waitFor(() => expect(world.api.sent(updateIntroChoices)).toMatchObject([{ body: { add: [id] } }]))
     expect(await screen.findByText(/^Saved/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Continue with 1 pick' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Continue with 1 investor' }).getAttribute('href')).toBe(
       '/app/intros/intros',
     )
   })

@@ -36,7 +36,7 @@ export interface IntrosState {
   openId: string | null
   /** Newest first. */
   applications: Loadable<IntroApplication[]>
-  /** The status of the newest application, from the latest fetch of the company status or the applications. */
+  /** The status of the newest application, from the company status or the applications, whichever was fetched last. */
   status: string | null
 }
 

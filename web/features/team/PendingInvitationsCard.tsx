@@ -18,7 +18,7 @@ import { roleLabels } from './roles.ts'
 import { selectCanManageTeam } from './selectors.ts'
 import { describeInvitationExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
-import { WithdrawDialog } from './TeamDialogs.tsx'
+import { WithdrawInvitationDialog } from './TeamDialogs.tsx'
 
 interface PendingInvitationsCardProps {
   invited: readonly InvitedUser[]
@@ -112,7 +112,7 @@ function Withdraw({ invited, onFailed }: ActionProps) {
       >
         {invited.expired ? 'Remove' : 'Withdraw'}
       </ActionLink>
-      {isConfirming && <WithdrawDialog invited={invited} onClose={() => setConfirming(false)} />}
+      {isConfirming && <WithdrawInvitationDialog invited={invited} onClose={() => setConfirming(false)} />}
     </>
   )
 }

@@ -100,7 +100,13 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function WithdrawDialog({ invited, onClose }: { invited: InvitedUser; onClose: () => void }) {
+export function WithdrawInvitationDialog({
+  invited,
+  onClose,
+}: {
+  invited: InvitedUser
+  onClose: () => void
+}) {
   const [remove] = useRemoveTeamMemberMutation()
   return (
     <ConfirmDialog

@@ -70,8 +70,8 @@ test('while ten accounts slowly send four forms each, another account’s upload
   const forms = accounts.flatMap(({ user, companyId }) =>
     Array.from({ length: 4 }, () => dribble(user, companyId)),
   )
-  // First, each account gets one transfer. Then the first accounts get more transfers, until only the spare turns are
-  // left.
+  // While at least `spare` slots are free, an account may have several transfers. After that, each account gets at most
+  // one, so more than `total - spare` transfers run.
   await expect
     .poll(() => listStoredFiles(app).length - before, { timeout: 10_000 })
     .toBeGreaterThan(transfers.total - transfers.spare)

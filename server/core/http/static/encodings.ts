@@ -2,7 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyRequest } from 'fastify'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Higher qualities take more time than they save in transfer. */
+/** Higher quality levels take more time than they save in transfer. */
 const brotliQuality = 5
 
 const compressors = {

@@ -148,7 +148,7 @@ describe('the header', () => {
 
 it('shows which actions are for admins only', async () => {
   await open({ status: 'funded' })
-  const move = screen.getByRole('button', { name: 'Move from Funded' })
+  const move = screen.getByRole('button', { name: 'Change status' })
   expect(move.getAttribute('aria-disabled')).toBe('true')
   await userEvent.setup().hover(move)
   expect(await screen.findByText('Repaid: admins only')).toBeTruthy()

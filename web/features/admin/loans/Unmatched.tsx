@@ -165,7 +165,7 @@ const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }
       more={
         loan.suggested_company
           ? `${loan.suggested_company_name} has the same name. Compare the details to confirm.`
-          : 'No company has this name'
+          : 'No company has this name.'
       }
     />
     <Button

@@ -87,7 +87,7 @@ export function toPipelineRows(
   parts: readonly (readonly PipelineRow[] | undefined)[] = [],
 ): (PipelineRow | null)[] {
   if (!page) return []
-  // Only the whole list uses this page size.
+  // Only requests for the whole list use `partSize`.
   if (page.page_size !== partSize) return page.results
   const rows = Array.from<PipelineRow | null>({ length: Math.min(page.count, maxWhole) }).fill(null)
   for (const [part, partRows] of [page.results, ...parts.slice(1)].entries())

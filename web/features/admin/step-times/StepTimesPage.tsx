@@ -84,8 +84,9 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
 function describeSource({ range, cases }: StepTimeSetting): string {
   const finished = formatCount(cases, 'finished case')
   if (range === null) return `${finished}. Applicants don’t see a time.`
-  const days = `${range.low} to ${formatCount(range.high, 'day')}`
+  const days = formatCount(range.high, 'day')
+  const time = range.low === range.high ? days : `${range.low} to ${days}`
   return range.source === 'history'
-    ? `Applicants see ${days}, based on ${finished}.`
-    : `${finished}. Applicants see your range, ${days}.`
+    ? `Applicants see ${time}, based on ${finished}.`
+    : `${finished}. Applicants see your range, ${time}.`
 }

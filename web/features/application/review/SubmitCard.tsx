@@ -87,7 +87,7 @@ function useWhyDisabled(isTrue: boolean): string | undefined {
   const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   if (isEnded) return 'Your session has ended. Sign in again to submit.'
   if (missing > 0) return 'Answer the questions above to submit. Your answers are saved if you leave.'
-  if (fixes > 0) return 'Some answers aren’t saved yet. Fix the sections marked “to fix” first.'
+  if (fixes > 0) return 'Some answers aren’t saved yet. Correct the sections marked “to fix” first.'
   return isTrue ? undefined : 'Check the box above to submit.'
 }
 

@@ -6,7 +6,7 @@ import type { Field } from '#web/features/company/answers.ts'
 import { formatAnswer } from '#web/features/labels/answer-text.ts'
 import { selectNames } from '../questions/options.ts'
 import type { Question } from '../questions/question.ts'
-import { getConflictAuthor, isOwnConflict } from './save-status.tsx'
+import { getConflictAuthor, isConflictWithOwnChange } from './save-status.tsx'
 import { localAnswerChosen, remoteAnswerChosen } from '#web/features/company/slice.ts'
 
 function useAnswerText({ control, fields }: Question, field: Field | undefined) {
@@ -26,7 +26,7 @@ export function FieldConflictChoice({ question }: { question: Question }) {
   const toText = useAnswerText(question, field)
   const conflict = field && conflicts[field]
   const pendingAnswer = field && pending[field]
-  const isOwn = useAppSelector((state) => isOwnConflict(state, conflict))
+  const isOwn = useAppSelector((state) => isConflictWithOwnChange(state, conflict))
   if (!field || !conflict || !pendingAnswer) return null
   return (
     <ConflictChoice

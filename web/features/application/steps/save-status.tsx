@@ -15,7 +15,7 @@ import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 export const getConflictAuthor = (conflict: FieldConflict | undefined): string =>
   conflict?.author?.name ?? 'Headwater'
 
-export const isOwnConflict = (state: RootState, conflict: FieldConflict | undefined): boolean =>
+export const isConflictWithOwnChange = (state: RootState, conflict: FieldConflict | undefined): boolean =>
   conflict?.author !== undefined && conflict.author?.id === selectUser(state)?.id
 
 const findFirstConflict = (state: RootState) => {
@@ -23,7 +23,7 @@ const findFirstConflict = (state: RootState) => {
   return field && conflict
     ? {
         field: field as Field,
-        by: isOwnConflict(state, conflict) ? 'you elsewhere' : getConflictAuthor(conflict),
+        by: isConflictWithOwnChange(state, conflict) ? 'you elsewhere' : getConflictAuthor(conflict),
       }
     : null
 }

@@ -40,7 +40,7 @@ export function PicksCard() {
             wide
             whyDisabled={picks.length > 0 ? undefined : 'Pick at least one investor first.'}
           >
-            {picks.length > 0 ? `Continue with ${formatCount(picks.length, 'pick')}` : 'Continue'}
+            {picks.length > 0 ? `Continue with ${formatCount(picks.length, 'investor')}` : 'Continue'}
           </Button>
           <Row justify="center">
             <ActionLink href={getWizardStepPath('criteria')} icon={<Icon of={ArrowLeft} small />}>

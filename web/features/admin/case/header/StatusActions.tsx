@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
-import { companyStatuses, type CompanyStatus, getTargetLabel } from '#contract/rules/statuses.ts'
+import { type CompanyStatus, getTargetLabel } from '#contract/rules/statuses.ts'
 import { ActionMenu } from '#web/ui/actions/ActionMenu.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -17,11 +17,10 @@ interface StatusActionsProps {
 }
 
 interface MenuProps extends Pick<StatusActionsProps, 'onMove'> {
-  from: CompanyStatus
   options: MoveOptions
 }
 
-function OtherStatuses({ from, options: { primary, others, footnote }, onMove }: MenuProps) {
+function OtherStatuses({ options: { primary, others, footnote }, onMove }: MenuProps) {
   return (
     <ActionMenu
       label="Move to"
@@ -41,7 +40,7 @@ function OtherStatuses({ from, options: { primary, others, footnote }, onMove }:
           </Button>
         ) : (
           <Button {...open} kind="line" endIcon={<Icon of={ChevronDown} small />}>
-            Move from {companyStatuses[from]}
+            Change status
           </Button>
         )
       }
@@ -52,7 +51,7 @@ function OtherStatuses({ from, options: { primary, others, footnote }, onMove }:
 export function StatusActions({ company: { status }, rights, onMove }: StatusActionsProps) {
   const options = getMoveOptions(status, rights.isAdmin)
   const { primary, others, footnote } = options
-  const label = primary ? getMoveLabel(status, primary) : `Move from ${companyStatuses[status]}`
+  const label = primary ? getMoveLabel(status, primary) : 'Change status'
   const whyNot = rights.isAllowed ? others.length === 0 && !primary && footnote : assignedOnlyReason
   if (whyNot)
     return (
@@ -65,7 +64,7 @@ export function StatusActions({ company: { status }, rights, onMove }: StatusAct
   return (
     <Row gap={0} align="stretch" className={styles.split}>
       {primary && <Button onClick={() => onMove(primary)}>{label}</Button>}
-      {hasOthers && <OtherStatuses from={status} options={options} onMove={onMove} />}
+      {hasOthers && <OtherStatuses options={options} onMove={onMove} />}
     </Row>
   )
 }

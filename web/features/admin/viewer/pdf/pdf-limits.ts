@@ -1,4 +1,4 @@
-/** Maximum canvas size in pixels: the longer side and the total. Some browsers do not support larger canvases. */
+/** Maximum canvas size: the longer side and the total number of pixels. Some browsers do not support larger canvases. */
 const maxSide = 8192
 const maxPixels = 16_777_216
 
