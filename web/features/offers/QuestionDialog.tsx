@@ -22,7 +22,11 @@ export function QuestionDialog({ offer, onClose }: { offer: Offer; onClose: () =
       busyLabel="Sending…"
       form={form}
       action={({ text }) => askAboutOffer({ body: { company: offer.company, offer: offer.id, text } })}
-      onDone={({ id }) => void navigate(paths.conversation(id))}
+      onDone={({ id }) => {
+        // The messages page may still be loading when the user goes back.
+        onClose()
+        void navigate(paths.conversation(id))
+      }}
       unchanged="Your question wasn’t sent."
       onClose={onClose}
     >
