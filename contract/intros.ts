@@ -90,7 +90,7 @@ export const IntroApplication = z.object({
   /** True if staff must release introductions that a member sends. */
   needs_release: z.boolean(),
   investors: z.array(IntroducedInvestor),
-  /** The most recent send-backs, newest first. */
+  /** The last times a reviewer returned the letter with a note, newest first. */
   send_backs: z.array(SendBack),
 })
 export type IntroApplication = z.infer<typeof IntroApplication>

@@ -41,7 +41,7 @@ const MONTHLY_GROWTH = 1.017
 /**
  * Generates a company's account activity between two days, inclusive: paid invoices, payroll, rent, subscriptions,
  * a card that is paid off monthly, and a funding round when cash runs low. The same arguments produce the same ledger.
- * A later `last` only appends transactions.
+ * A later `last` adds transactions at the end and changes none of the earlier transactions.
  */
 export function generateLedger(seed: string, first: string, last: string): Ledger {
   const book: Book = { seed, transactions: [], balances: { ...OPENING } }

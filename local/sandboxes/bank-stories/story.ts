@@ -22,7 +22,10 @@ export interface BankStory {
   historyDays?: number
   /** Whether Plaid's transaction updates span several pages, with later pages that correct earlier pages. */
   correctsItself?: boolean
-  /** Generates the transactions between two days, inclusive. A later `last` only appends transactions. */
+  /**
+   * Generates the transactions between two days, inclusive. A later `last` adds transactions at the end and changes none
+   * of the earlier transactions.
+   */
   write: (seed: string, first: string, last: string) => Ledger
 }
 
